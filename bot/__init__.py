@@ -1,0 +1,1 @@
+"""The player: the submission ``main.py``, and what it is made and proven with."""

@@ -1,0 +1,35 @@
+"""``greedy``: sees one move ahead for itself, and one for X."""
+
+from __future__ import annotations
+
+from random import Random
+
+from opponents.policy import pick
+from referee.games.game import OTHER
+from referee.games.grid import LINES
+from referee.games.mylla import MYLLA, OWN, Move, Position
+
+
+def greedy(position: Position, random: Random) -> Move:
+    """A move that wins at once; else, of those that leave the other side no win next move (of all, where none
+    does), one with the most open lines. Ties are left to chance."""
+    moves = MYLLA.legal_moves(position)
+    candidates = winning_moves(position) or [move for move in moves if _is_safe(position, move)] or moves
+    most = max(_open_lines(position, move) for move in candidates)
+    return pick([move for move in candidates if _open_lines(position, move) == most], random)
+
+
+def winning_moves(position: Position) -> list[Move]:
+    """The moves that end the game at once; the player who moves never loses by moving."""
+    return [move for move in MYLLA.legal_moves(position) if MYLLA.outcome(MYLLA.play(position, move))]
+
+
+def _is_safe(position: Position, move: Move) -> bool:
+    return not winning_moves(MYLLA.play(position, move))
+
+
+def _open_lines(position: Position, move: Move) -> int:
+    """The lines without a letter of the other side once ``move`` is made."""
+    board = MYLLA.play(position, move).board
+    theirs = OWN[OTHER[position.turn]]
+    return sum(all(board[square] not in theirs for square in line) for line in LINES)

@@ -1,0 +1,41 @@
+"""What an opponent is, and the names of those there are.
+
+A *policy* picks a move for the side to move, with a random generator for its ties and coins. An
+*opponent* is a policy with a seed: the same seed gives the same moves in the same positions.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+from typing import Callable, Sequence, TypeVar
+
+from bot.tablebase import Tablebase
+from referee.games.mylla import Move, Position
+
+Policy = Callable[[Position, Random], Move]
+T = TypeVar("T")
+
+
+class Opponent:
+    """A policy that plays one game. ``seed`` fixes every choice it leaves to chance."""
+
+    def __init__(self, name: str, policy: Policy, seed: int) -> None:
+        self.name = name
+        self._policy = policy
+        self._random = Random(seed)
+
+    def choose(self, position: Position) -> Move:
+        """A legal move in ``position``, where the game is not over."""
+        return self._policy(position, self._random)
+
+
+def pick(choices: Sequence[T], random: Random) -> T:
+    """One of ``choices``, each as likely."""
+    return choices[random.randrange(len(choices))]
+
+
+@lru_cache(maxsize=None)
+def tablebase() -> Tablebase:
+    """The solved game, read once."""
+    return Tablebase.load()
