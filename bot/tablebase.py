@@ -14,7 +14,7 @@ position whose board is not in the file is therefore won in one ply.
     rest    the content, one zlib stream (deflate with a zlib header):
 
             boards  for each board, how much its code is larger than the one before it (the first: than 0),
-                    in unsigned LEB128: seven bits a byte, the low ones first, the high bit set on all bytes but the last
+                    in unsigned LEB128: seven bits a byte, low ones first, the high bit set on all but the last
             index   for each board, the number of its row, 16 bits little-endian
             rows    for each row, 25 signed bytes: the distance in plies where the side to move has ``own`` and
                     the other side ``other`` small letters in hand, at ``5 * own + other``; positive where the side to
@@ -86,7 +86,9 @@ class Tablebase:
             raise TablebaseError(f"{path}: {error}") from None
 
     def distance(self, position: Position) -> int:
-        """Plies to the end under best play (the winner hurries, the loser delays), positive where the side to move wins.
+        """Plies to the end under best play: the winner hurries, the loser delays.
+
+        Positive where the side to move wins, 0 or negative where it loses.
 
         Raises:
             ValueError: the letters of ``position`` are impossible, or it has three in a row.
@@ -126,9 +128,7 @@ def encode(rows: dict[int, bytes]) -> bytes:
     boards = b"".join(_leb128(code - before) for before, code in zip([0, *codes], codes))
     index = struct.pack(f"<{len(codes)}H", *[number[rows[code]] for code in codes])
     content = boards + index + b"".join(distinct)
-    header = _HEADER.pack(
-        MAGIC, VERSION, MYLLA.small, MYLLA.large, 0, len(codes), len(distinct), zlib.crc32(content)
-    )
+    header = _HEADER.pack(MAGIC, VERSION, MYLLA.small, MYLLA.large, 0, len(codes), len(distinct), zlib.crc32(content))
     return header + zlib.compress(content, 9)
 
 
@@ -162,7 +162,9 @@ def _read_header(data: bytes) -> tuple[int, int, int]:
     if version != VERSION:
         raise TablebaseError(f"layout version {version}, and this program reads version {VERSION}")
     if (small, large) != (MYLLA.small, MYLLA.large):
-        raise TablebaseError(f"for hands of {small} small and {large} large letters, not {MYLLA.small} and {MYLLA.large}")
+        raise TablebaseError(
+            f"for hands of {small} small and {large} large letters, not {MYLLA.small} and {MYLLA.large}"
+        )
     return boards, row_count, checksum
 
 

@@ -168,6 +168,5 @@ def _hand(position: Position) -> int:
     return position.hands[0] if position.turn == "x" else position.hands[1]
 
 
-
 MYLLA = Mylla()
 """The contest's game."""

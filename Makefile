@@ -1,0 +1,66 @@
+# Everything that a target needs is set up in .venv at its first use.
+
+PYTHON ?= python3
+RUN := .venv/bin/python
+
+# What `make tournament` passes on, where it is set.
+BOT ?=
+OPPONENTS ?=
+GAMES ?=
+SEED ?=
+JOBS ?=
+TOURNAMENT = $(if $(BOT),--bot '$(subst ','\'',$(BOT))') $(if $(OPPONENTS),--opponents '$(OPPONENTS)') \
+	$(if $(GAMES),--games '$(GAMES)') $(if $(SEED),--seed '$(SEED)') $(if $(JOBS),--jobs '$(JOBS)')
+
+.DEFAULT_GOAL := help
+.PHONY: help tournament test deep check lint types tablebase tablebase-check book book-check clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' Makefile | while IFS="$$(printf '\t')" read -r name text; do \
+		printf 'make %-16s %s\n' "$$name" "$$text"; done
+
+tournament: .venv/ready ## 50 games of bot/main.py, the table and the score (BOT= OPPONENTS= GAMES= SEED= JOBS=)
+	@$(RUN) -m referee tournament $(TOURNAMENT)
+
+test: .venv/ready-dev ## all tests but the deep ones
+	@$(RUN) -m pytest -m 'not deep'
+
+deep: .venv/ready-dev ## the tests that count for minutes
+	@$(RUN) -m pytest -m deep
+
+check: lint types test tablebase-check book-check ## format, lint, strict types, tests, generated files up to date
+
+lint: .venv/ready-dev ## format and lint
+	@$(RUN) -m ruff format --check .
+	@$(RUN) -m ruff check .
+
+types: .venv/ready-dev ## strict types
+	@$(RUN) -m mypy
+
+tablebase: .venv/ready-dev ## solve the game and write bot/mylla.tb
+	@$(RUN) -m bot.pack
+
+tablebase-check: .venv/ready-dev ## compare bot/mylla.tb with the solved game
+	@$(RUN) -m bot.pack --check
+
+book: .venv/ready-dev ## find the smallest book and write it into bot/main.py
+	@$(RUN) -m bot.book
+
+book-check: .venv/ready-dev ## compare the book in bot/main.py with the smallest
+	@$(RUN) -m bot.book --check
+
+clean: ## remove what was set up and built
+	rm -rf .venv build
+
+.venv/ready: pyproject.toml
+	@command -v $(PYTHON) >/dev/null || { echo "needs Python 3.11 or newer: there is no $(PYTHON); make PYTHON=... names another"; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "needs Python 3.11 or newer, this is " + sys.version.split()[0] + "; make PYTHON=python3.12 names another")'
+	@echo 'Setting up .venv (once) ...'
+	@$(PYTHON) -m venv .venv
+	@$(RUN) -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+.venv/ready-dev: .venv/ready
+	@echo 'Setting up what the tests and the solver need (once) ...'
+	@$(RUN) -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@

@@ -1,0 +1,81 @@
+"""The command line: parses, hands over to a command, and turns what stops it into a line and an exit status."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import signal
+import sys
+from types import FrameType
+from typing import NoReturn, Optional, Sequence
+
+from referee.command import CommandError
+from referee.commands.status import INTERRUPTED, JUDGE_ERROR, USAGE, Terminated, UsageError
+from referee.notation import NotationError
+from referee.person import PersonLeft
+from referee.process import StartError
+from referee.shares import SharesError
+
+COMMANDS = {
+    "tournament": "games of a bot against several opponents, scored",
+    "game": "one game of a bot, each board shown as it comes",
+}
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says in one line what is wrong, and where to read more."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(USAGE, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def main(argv: Optional[Sequence[str]] = None) -> int:
+    """Runs one command; gives its exit status."""
+    signal.signal(signal.SIGTERM, _terminate)
+    signal.signal(signal.SIGHUP, _terminate)
+    words = list(sys.argv[1:] if argv is None else argv)
+    name = words[0] if words else ""
+    try:
+        arguments = _parser(name).parse_args(words)
+        status: int = arguments.run(arguments)
+        sys.stdout.flush()
+        return status
+    except (UsageError, CommandError, SharesError, StartError, NotationError) as error:
+        print(f"mylla {name}: {error}", file=sys.stderr)
+        return USAGE
+    except (KeyboardInterrupt, PersonLeft):
+        print(file=sys.stderr)
+        return INTERRUPTED
+    except Terminated as stop:
+        return stop.status
+    except BrokenPipeError:
+        _drop_stdout()
+        return 128 + signal.SIGPIPE
+    except OSError as error:
+        print(f"mylla {name}: {error}", file=sys.stderr)
+        return JUDGE_ERROR
+
+
+def _parser(chosen: str) -> argparse.ArgumentParser:
+    """The parser; only the chosen command's module is loaded, which is what keeps the start quick."""
+    parser = _Parser(prog="mylla", description="Plays and judges mögnuð mylla.")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=_Parser)
+    for name, summary in COMMANDS.items():
+        command = commands.add_parser(name, help=summary, formatter_class=argparse.ArgumentDefaultsHelpFormatter)
+        if name == chosen:
+            module = importlib.import_module(f"referee.commands.{name.replace('-', '_')}")
+            command.description = summary[0].upper() + summary[1:] + "."
+            command.epilog = f"example: {module.EXAMPLE}"
+            module.add(command)
+            command.set_defaults(run=module.run)
+    return parser
+
+
+def _terminate(number: int, frame: Optional[FrameType]) -> None:
+    raise Terminated(number)
+
+
+def _drop_stdout() -> None:
+    """Nobody reads our output any more; the interpreter's own last flush must not complain."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)

@@ -1,0 +1,89 @@
+"""Arguments that several commands take, and what they must look like."""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+
+from referee.command import default_bot
+from referee.process import DEFAULT_LIMITS, Limits
+
+
+def add_bot(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--bot",
+        default=default_bot(),
+        metavar="CMD",
+        help="a path ending in .py, or a command, split as a shell would",
+    )
+
+
+def add_limits(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--time-limit",
+        type=seconds,
+        default=DEFAULT_LIMITS.cpu_s,
+        metavar="S",
+        help="CPU seconds the bot has for a game",
+    )
+    parser.add_argument(
+        "--wall-limit", type=seconds, metavar="S", help="seconds the bot is waited for (default: twice CPU and 1)"
+    )
+    parser.add_argument(
+        "--memory-limit",
+        type=positive,
+        default=DEFAULT_LIMITS.memory_mib,
+        metavar="MIB",
+        help="resident memory of the bot",
+    )
+    parser.add_argument(
+        "--output-limit",
+        type=positive,
+        default=DEFAULT_LIMITS.output_kib,
+        metavar="KIB",
+        help="output of the bot in a game",
+    )
+
+
+def limits_of(arguments: argparse.Namespace) -> Limits:
+    wall_s = arguments.wall_limit or 2 * arguments.time_limit + 1
+    return Limits(arguments.time_limit, wall_s, arguments.memory_limit, arguments.output_limit)
+
+
+def integer(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no integer; write for example 7") from None
+
+
+def positive(text: str) -> int:
+    number = integer(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{number} is below 1; write 1 or more")
+    return number
+
+
+def points(text: str) -> int:
+    number = integer(text)
+    if number < 0:
+        raise argparse.ArgumentTypeError(f"{number} is below 0; write 0 or more")
+    return number
+
+
+def seconds(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = math.nan
+    if not 0 < number < math.inf:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds above 0; write for example 2.5")
+    return number
+
+
+def cores() -> int:
+    """The processors that this process may run on."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

@@ -1,0 +1,75 @@
+"""``mylla game``: one game of a bot, each board shown as it comes, the verdict explained."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+
+from opponents import POLICIES, make_opponent
+from referee import live
+from referee.command import bot_command
+from referee.commands import arguments as common
+from referee.commands.status import JUDGE_ERROR, NOT_ACCEPTED, OK
+from referee.games.mylla import MYLLA
+from referee.match import Chooser, Match, OpponentFailed, Ply
+from referee.person import Person
+from referee.process import BotProcess
+from referee.verdict import Verdict
+from referee.wire import board_text
+from referee.words import move_in_words
+
+EXAMPLE = "mylla game --opponent minimax --seed 7"
+HUMAN = "human"
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Describes the arguments."""
+    common.add_bot(parser)
+    parser.add_argument(
+        "--opponent",
+        default="random",
+        choices=[*POLICIES, HUMAN],
+        metavar="NAME",
+        help=f"{', '.join(POLICIES)}; or {HUMAN}: the person at the terminal answers",
+    )
+    parser.add_argument("--seed", type=common.integer, default=1, metavar="S", help="fixes what it leaves to chance")
+    common.add_limits(parser)
+
+
+class _Commentary:
+    """Prints each move when it is made, with the time it took."""
+
+    def __init__(self) -> None:
+        self._since = time.monotonic()
+        self._plies = 0
+
+    def __call__(self, ply: Ply) -> None:
+        now = time.monotonic()
+        self._plies += 1
+        who = "bot" if ply.before.turn == "x" else "judge"
+        words = move_in_words(ply.before.board, ply.move)
+        print(f"{self._plies}. {who} {words}  ({1000 * (now - self._since):.1f} ms)")
+        print(board_text(MYLLA.play(ply.before, ply.move).board), flush=True)
+        self._since = now
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Plays the game, and gives the exit status."""
+    argv = bot_command(arguments.bot)
+    human = arguments.opponent == HUMAN
+    opponent: Chooser = Person(sys.stdin, sys.stdout) if human else make_opponent(arguments.opponent, arguments.seed)
+    match = Match(opponent, _Commentary())
+    with BotProcess(argv, common.limits_of(arguments)) as bot:
+        try:
+            judgement = live.play(match, bot)
+        except OpponentFailed as error:
+            print(f"{Verdict.JE.value}: {error}")
+            return JUDGE_ERROR
+    for habit in match.habits:
+        print(f"Note: {habit.value} (let pass)")
+    points = f", {judgement.score} points" if judgement.verdict is Verdict.AC else ""
+    print(f"{judgement.verdict.value}{points}: {judgement.message}")
+    usage = bot.usage
+    print(f"CPU {1000 * usage.cpu_s:.0f} ms, waited for {1000 * usage.wall_s:.0f} ms, {usage.peak_rss_mib:.0f} MiB")
+    return OK if judgement.verdict is Verdict.AC else NOT_ACCEPTED

@@ -1,0 +1,68 @@
+"""A person who makes the moves of one side, at a terminal or through a pipe."""
+
+from __future__ import annotations
+
+from typing import TextIO
+
+from referee.games.mylla import MYLLA, Move, Position
+from referee.notation import NotationError, parse_move
+from referee.wire import IllegalBoard, find_move
+from referee.words import hands_in_words, mistake_in_words, move_in_words, rule_in_words
+
+
+class PersonLeft(BaseException):
+    """The input ended before the game did."""
+
+
+class Person:
+    """Asks for a move, again until it is legal: ``o b2``, ``O a1-b2``, or the three rows of the board after it."""
+
+    def __init__(self, lines: TextIO, out: TextIO) -> None:
+        self._lines = lines
+        self._out = out
+
+    def choose(self, position: Position) -> Move:
+        """The person's move; raises ``PersonLeft`` at the end of the input."""
+        self._say(hands_in_words(position) + "\n")
+        while True:
+            self._say(f"{position.turn.upper()}'s move (o b2, O a1-b2, or three rows): ")
+            line = self._line()
+            try:
+                return self._board(position, line) if _is_row(line) else _legal(position, parse_move(line))
+            except NotationError as error:
+                self._say(f"{error}\n")
+
+    def _board(self, position: Position, first_row: str) -> Move:
+        rows = [first_row]
+        while len(rows) < 3:
+            rows.append(self._line())
+            if not _is_row(rows[-1]):
+                raise NotationError(f"{rows[-1]!r} is no row of three of . x X o O; write the whole board again")
+        try:
+            return find_move(position, "".join(rows))
+        except IllegalBoard as error:
+            raise NotationError(f"not legal: {mistake_in_words(position, error.mistake)}") from None
+
+    def _line(self) -> str:
+        while True:
+            line = self._lines.readline()
+            if not line:
+                raise PersonLeft
+            if line.strip():
+                return line.strip()
+
+    def _say(self, text: str) -> None:
+        self._out.write(text)
+        self._out.flush()
+
+
+def _is_row(line: str) -> bool:
+    return len(line) == 3 and set(line) <= set(".xXoO")
+
+
+def _legal(position: Position, move: Move) -> Move:
+    rule = MYLLA.why_illegal(position, move)
+    if rule:
+        moved = move_in_words(position.board, move)
+        raise NotationError(f"not legal: {moved}: {rule_in_words(position, move, rule)}")
+    return move

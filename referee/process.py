@@ -1,0 +1,326 @@
+"""A bot as a process: what it prints, its limits, and its end. It knows bytes and deadlines, and no game.
+
+Only one bot at a time may run in a process of ours, since whatever process becomes our child while
+it runs is taken to be the bot's (see ``referee.family``).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import os
+import select
+import signal
+import subprocess
+import termios
+import time
+from enum import Enum
+from types import TracebackType
+from typing import NamedTuple, Optional, Sequence, Union
+
+from referee import family, starvation
+
+TICK_S = 0.02
+"""How often a silent bot's memory and CPU time are looked at, and whether it waits for input in vain."""
+
+CHUNK = 65536
+
+
+class Limits(NamedTuple):
+    """What a bot may use in one game."""
+
+    cpu_s: float = 2.0
+    wall_s: float = 5.0
+    memory_mib: int = 1024
+    output_kib: int = 64
+    stderr_kib: int = 4
+
+
+DEFAULT_LIMITS = Limits()
+
+
+class Exited(NamedTuple):
+    """The process ended; a negative code is the number of the signal that ended it."""
+
+    code: int
+
+
+class Limit(Enum):
+    """The process was still running at a limit."""
+
+    CPU = "CPU time"
+    WALL = "wall time"
+    MEMORY = "memory"
+    OUTPUT = "output"
+
+
+class Starved(NamedTuple):
+    """The process waits for input that will not come before it prints. Seen on Linux only."""
+
+
+End = Union[Exited, Limit, Starved]
+
+
+class Usage(NamedTuple):
+    """What a bot used: CPU time of all its processes, the time it was waited for, its largest resident memory."""
+
+    cpu_s: float
+    wall_s: float
+    peak_rss_mib: float
+
+
+class StartError(Exception):
+    """The bot could not be started; the message says why."""
+
+
+class _Started(NamedTuple):
+    """A process and our ends of its pipes."""
+
+    popen: subprocess.Popen[bytes]
+    stdin: int
+    stdout: int
+    stderr: int
+
+
+class BotProcess:
+    """A running bot. ``stop`` (or leaving the ``with`` block) ends it and everything it started.
+
+    Only the time spent in ``read`` counts against the wall limit: the judge may think as long as it likes.
+
+    Attributes:
+        stderr: the last of what the bot wrote there.
+        closed_stdout: whether it can print no more, though it may still run.
+    """
+
+    def __init__(
+        self, argv: Sequence[str], limits: Limits = DEFAULT_LIMITS, env: Optional[dict[str, str]] = None
+    ) -> None:
+        """Starts ``argv``, by default in ``clean_environment()``.
+
+        Raises:
+            StartError: it cannot be run.
+        """
+        self.limits = limits
+        self.stderr = b""
+        self.closed_stdout = False
+        self._family = family.Family()
+        self._popen, self._stdin, self._stdout, self._stderr = _start(argv, clean_environment() if env is None else env)
+        self._pidfd = os.pidfd_open(self._popen.pid) if family.LINUX else -1
+        self._poll = select.poll()
+        for fd in (self._stdout, self._stderr, self._pidfd):
+            if fd >= 0:
+                self._poll.register(fd, select.POLLIN)
+        self._pipe = f"pipe:[{os.fstat(self._stdin).st_ino}]"
+        self._own_peak_mib = family.own_peak_rss_mib()
+        self._unsent = b""
+        self._output_left = limits.output_kib * 1024
+        self._wall_s = 0.0
+        self._used = family.Reaped()
+        self._exit: Optional[Exited] = None
+        self._next_look = time.monotonic() + TICK_S
+
+    def __enter__(self) -> BotProcess:
+        return self
+
+    def __exit__(
+        self, kind: Optional[type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
+    ) -> None:
+        self.stop()
+
+    @property
+    def usage(self) -> Usage:
+        """What the bot has used; complete once it is stopped."""
+        return Usage(self._used.cpu_s, self._wall_s, self._used.peak_rss_mib)
+
+    def send(self, data: bytes) -> None:
+        """Writes to the bot's standard input, at once or, where its pipe is full, while ``read`` waits."""
+        self._unsent += data
+        self._write()
+        self._remember_peak(family.peak_rss_mib(self._popen.pid))
+
+    def close_stdin(self) -> None:
+        """Says that no more will be sent."""
+        if self._stdin >= 0:
+            os.close(self._stdin)
+            self._stdin = -1
+            self._unsent = b""
+
+    def read(self) -> Union[bytes, End]:
+        """Waits for output: gives the next piece of it, or how the bot ended or which limit it is at.
+
+        Bytes come before the end: ``Exited`` means that all output has been given. ``b""`` is given once, when
+        the bot has closed its output and may still run.
+        """
+        begun = time.monotonic()
+        try:
+            return self._read_until(begun + self.limits.wall_s - self._wall_s)
+        finally:
+            self._wall_s += time.monotonic() - begun
+
+    def read_rest(self) -> bytes:
+        """What the bot has printed and nobody has read, without waiting."""
+        data = self._read_output()
+        return data if isinstance(data, bytes) else b""
+
+    def stop(self) -> None:
+        """Ends the bot and all that it started, and closes every pipe; does nothing the second time."""
+        if self._stderr < 0:
+            return
+        self.close_stdin()
+        if self._exit is None:
+            self._remember_peak(family.peak_rss_mib(self._popen.pid))
+            _kill_group(self._popen.pid)
+            self._reap()
+        self._used = self._used.plus(self._family.end())
+        self._drain_stderr()
+        for fd in (self._stdout, self._stderr, self._pidfd):
+            if fd >= 0:
+                os.close(fd)
+        self._stdout = self._stderr = self._pidfd = -1
+
+    def _read_until(self, deadline: float) -> Union[bytes, End]:
+        while True:
+            self._write()
+            wait_s = max(0.0, min(deadline, self._next_look) - time.monotonic())
+            ready = {fd for fd, _ in self._poll.poll(wait_s * 1000 + 0.5)}
+            now = time.monotonic()
+            if now > deadline:
+                return Limit.WALL
+            if self._stderr in ready:
+                self._drain_stderr()
+            # Whether the process has ended is asked before its output is read: what it printed is then all there.
+            ended = self._pidfd in ready if family.LINUX else self._has_ended()
+            if self._stdout in ready or ended:
+                data = self._read_output()
+                if data is not None:
+                    return data
+            if ended:
+                return self._ended()
+            if now >= self._next_look:
+                limit = self._look()
+                if limit is not None:
+                    return limit
+
+    def _read_output(self) -> Union[bytes, Limit, None]:
+        """A piece of output; ``None`` where there is none now, or no more."""
+        if self._stdout < 0:
+            return None
+        try:
+            data = os.read(self._stdout, max(1, min(CHUNK, self._output_left)))
+        except BlockingIOError:
+            return None
+        if not data:
+            self._poll.unregister(self._stdout)
+            os.close(self._stdout)
+            self._stdout = -1
+            self.closed_stdout = True
+        elif self._output_left == 0:
+            return Limit.OUTPUT
+        self._output_left -= len(data)
+        return data
+
+    def _look(self) -> Union[Limit, Starved, None]:
+        """The limits and the sight of starvation, which are not asked at every byte."""
+        self._next_look = time.monotonic() + TICK_S
+        members = self._family.members()
+        self._remember_peak(family.peak_rss_mib(self._popen.pid))
+        self._remember_peak(family.rss_mib(members))
+        return self._exceeded(family.cpu_s(members)) or self._starved(members)
+
+    def _exceeded(self, cpu_s: float) -> Optional[Limit]:
+        if self._used.peak_rss_mib > self.limits.memory_mib:
+            return Limit.MEMORY
+        return Limit.CPU if cpu_s > self.limits.cpu_s else None
+
+    def _starved(self, members: list[int]) -> Optional[Starved]:
+        if self._stdin < 0 or self._stdout < 0 or self._unsent or not family.LINUX:
+            return None
+        # The bot may print while it is looked at, and the data may arrive before its thread is seen to run.
+        # So the pipes are asked last: whoever was blocked throughout has not printed since.
+        if starvation.waits_for_input(members, self._pipe) and not _waiting(self._stdin) and not _waiting(self._stdout):
+            return Starved()
+        return None
+
+    def _ended(self) -> End:
+        """The end, once the process has ended and its output is read."""
+        return self._exceeded(self._reap().cpu_s) or self._exit or Exited(0)
+
+    def _reap(self) -> family.Reaped:
+        code, used = family.wait(self._popen.pid)
+        self._popen.returncode = code
+        self._exit = Exited(code)
+        if used.peak_rss_mib <= self._own_peak_mib:
+            # A process starts as a copy of ours, and the kernel's peak is then our own, not the bot's.
+            used = used._replace(peak_rss_mib=0.0)
+        self._used = self._used.plus(used)
+        return self._used
+
+    def _has_ended(self) -> bool:
+        return os.waitid(os.P_PID, self._popen.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
+
+    def _remember_peak(self, mib: float) -> None:
+        self._used = self._used.plus(family.Reaped(0.0, mib))
+
+    def _write(self) -> None:
+        if self._unsent and self._stdin >= 0:
+            try:
+                self._unsent = self._unsent[os.write(self._stdin, self._unsent) :]
+            except BlockingIOError:
+                pass
+            except BrokenPipeError:
+                self._unsent = b""
+
+    def _drain_stderr(self) -> None:
+        """Reads one pipe's fill at most, so that a flood of it does not keep us from the output and the limits."""
+        try:
+            data = os.read(self._stderr, CHUNK)
+        except BlockingIOError:
+            return
+        if not data:
+            with contextlib.suppress(KeyError):
+                self._poll.unregister(self._stderr)
+        self.stderr = (self.stderr + data)[-self.limits.stderr_kib * 1024 :]
+
+
+def clean_environment() -> dict[str, str]:
+    """What a bot sees of our environment: where programs, the home and temporary files are, and the language.
+
+    Nothing that changes how a bot's runtime behaves: ``PYTHONUNBUFFERED``, for one, would hide a missing flush.
+    """
+    return {name: os.environ[name] for name in _PASSED_ON if name in os.environ}
+
+
+_PASSED_ON = ("PATH", "HOME", "USER", "LOGNAME", "SHELL", "TMPDIR", "TZ", "LANG", "LC_ALL", "LC_CTYPE", "JAVA_HOME")
+
+
+def _start(argv: Sequence[str], env: dict[str, str]) -> _Started:
+    """Starts the process with its three pipes; raises ``StartError``."""
+    theirs_in, stdin = os.pipe()
+    stdout, theirs_out = os.pipe()
+    stderr, theirs_err = os.pipe()
+    try:
+        popen = subprocess.Popen(
+            argv, stdin=theirs_in, stdout=theirs_out, stderr=theirs_err, env=env, start_new_session=True
+        )
+    except (OSError, ValueError) as error:
+        for fd in (stdin, stdout, stderr):
+            os.close(fd)
+        raise StartError(f"cannot run {argv[0]}: {getattr(error, 'strerror', None) or error}") from error
+    finally:
+        for fd in (theirs_in, theirs_out, theirs_err):
+            os.close(fd)
+    for fd in (stdin, stdout, stderr):
+        os.set_blocking(fd, False)
+    return _Started(popen, stdin, stdout, stderr)
+
+
+def _waiting(pipe: int) -> bool:
+    """Whether there are bytes in the pipe, of which we hold either end."""
+    count = fcntl.ioctl(pipe, termios.FIONREAD, bytes(4))
+    return any(count)
+
+
+def _kill_group(pid: int) -> None:
+    """Kills the bot and what has stayed in its process group."""
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        os.killpg(pid, signal.SIGKILL)

@@ -1,0 +1,233 @@
+"""What a tournament shows: progress while it runs, a table, the faults in words, and JSON."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import shlex
+import tempfile
+from pathlib import Path
+from typing import Any, Iterable, NamedTuple, Optional, Sequence, TextIO, Union
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
+from rich.table import Table
+
+from referee.tournament import GameResult, Summary
+from referee.verdict import POINTS, Verdict
+
+_FAULTS_SHOWN = 3
+_PLAIN_LINES = 10
+
+
+class Out(Console):
+    """Where a report goes. Once nobody reads it any more, the rest of it is dropped and the work goes on."""
+
+    def __init__(self, file: TextIO) -> None:
+        super().__init__(file=file, highlight=False, markup=False, emoji=False, soft_wrap=True)
+
+    def on_broken_pipe(self) -> None:
+        """Called where the reader has gone (``| head``)."""
+        os.dup2(os.open(os.devnull, os.O_WRONLY), self.file.fileno())
+
+    def say(self, shown: Union[str, Table]) -> None:
+        """Prints text as it is, or a table; nothing for an empty text."""
+        if shown:
+            self.print(shown.removesuffix("\n") if isinstance(shown, str) else shown)
+
+
+class ProgressReport:
+    """Games done, score so far and the current opponent: a bar on a terminal, plain lines elsewhere."""
+
+    def __init__(self, out: Out, games: int, quiet: bool) -> None:
+        self._out = out
+        self._quiet = quiet
+        self._games = games
+        self._done = 0
+        self._score = 0
+        self._bar = _bar(out) if out.is_terminal and not quiet else None
+        self._task: Optional[TaskID] = None
+        if self._bar:
+            self._task = self._bar.add_task("", total=games, score=0, of=0, opponent="")
+            self._bar.start()
+
+    def add(self, result: GameResult) -> None:
+        """Counts a game that is done."""
+        self._done += 1
+        self._score += result.score
+        if self._bar and self._task is not None:
+            self._bar.update(self._task, advance=1, score=self._score, of=POINTS * self._done, opponent=result.opponent)
+        elif not self._quiet and (self._done == self._games or self._done % max(1, self._games // _PLAIN_LINES) == 0):
+            line = f"{self._done}/{self._games} games, score {self._score}/{POINTS * self._done}, {result.opponent}"
+            self._out.say(line)
+
+    def close(self) -> None:
+        """Takes the bar away."""
+        if self._bar:
+            self._bar.stop()
+
+
+def _bar(console: Console) -> Progress:
+    return Progress(
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("games  score {task.fields[score]}/{task.fields[of]}  {task.fields[opponent]}"),
+        console=console,
+        transient=True,
+        redirect_stdout=False,
+        redirect_stderr=False,
+    )
+
+
+class _Row(NamedTuple):
+    """An opponent's line of the table."""
+
+    games: int
+    won: int
+    score: int
+    moves_mean: Optional[float]
+    moves_most: Optional[int]
+    cpu_ms: float
+    wall_ms: float
+
+
+def _row(results: Sequence[GameResult]) -> _Row:
+    moves = [result.moves for result in results if result.won]
+    return _Row(
+        len(results),
+        sum(result.won for result in results),
+        sum(result.score for result in results),
+        sum(moves) / len(moves) if moves else None,
+        max(moves, default=None),
+        1000 * sum(result.cpu_s for result in results) / len(results),
+        1000 * sum(result.wall_s for result in results) / len(results),
+    )
+
+
+def table(results: Sequence[GameResult]) -> Table:
+    """By opponent: games, won, points, own moves a win, CPU and wall time a game."""
+    shown = Table()
+    shown.add_column("opponent")
+    for heading in ("games", "won", "points", "moves/win", "most", "CPU ms", "wall ms"):
+        shown.add_column(heading, justify="right")
+    for name, games in _by_opponent(results):
+        _add_row(shown, name, _row(games))
+    if results:
+        shown.add_section()
+        _add_row(shown, "all", _row(results))
+    return shown
+
+
+def _add_row(shown: Table, name: str, row: _Row) -> None:
+    mean = "-" if row.moves_mean is None else f"{row.moves_mean:.2f}"
+    most = "-" if row.moves_most is None else str(row.moves_most)
+    shown.add_row(
+        name, str(row.games), str(row.won), str(row.score), mean, most, f"{row.cpu_ms:.0f}", f"{row.wall_ms:.0f}"
+    )
+
+
+def _by_opponent(results: Iterable[GameResult]) -> list[tuple[str, list[GameResult]]]:
+    """The results by opponent, in the order of the games."""
+    grouped: dict[str, list[GameResult]] = {}
+    for result in sorted(results):
+        grouped.setdefault(result.opponent, []).append(result)
+    return list(grouped.items())
+
+
+def faults(results: Sequence[GameResult], bot: str) -> str:
+    """The first games that were not Accepted, each with what was wrong and how to see it again."""
+    bad = [result for result in sorted(results) if result.verdict is not Verdict.AC]
+    parts = []
+    for result in bad[:_FAULTS_SHOWN]:
+        again = f"mylla game --bot {shlex.quote(bot)} --opponent {result.opponent} --seed {result.seed}"
+        lines = [f"Game {result.index} against {result.opponent}: {result.verdict.value}", *result.message.splitlines()]
+        parts.append("\n  ".join([*lines, f"see it again: {again}"]) + "\n")
+    if len(bad) > _FAULTS_SHOWN:
+        parts.append(f"... and {len(bad) - _FAULTS_SHOWN} more games not Accepted\n")
+    return "\n".join(parts)
+
+
+def notes(results: Sequence[GameResult]) -> str:
+    """What was let pass, each once with the games it was seen in."""
+    seen: dict[str, int] = {}
+    for result in results:
+        for note in result.notes:
+            seen[note] = seen.get(note, 0) + 1
+    return "".join(f"Note: {note} (let pass, in {games} games)\n" for note, games in sorted(seen.items()))
+
+
+def score_line(summary: Summary) -> str:
+    """``Score: 100/100 (Accepted)``."""
+    return f"Score: {summary.score}/{summary.max_score} ({summary.verdict.value})"
+
+
+def as_json(
+    bot: str,
+    seed: int,
+    summary: Summary,
+    wall_s: float,
+    results: Sequence[GameResult],
+    shares: Sequence[tuple[str, int]],
+) -> dict[str, Any]:
+    """The tournament as the JSON object that scripts read."""
+    opponents = {
+        name: {"games": len(games), "won": sum(game.won for game in games), "score": sum(game.score for game in games)}
+        for name, games in _by_opponent(results)
+    }
+    for name, _ in shares:
+        opponents.setdefault(name, {"games": 0, "won": 0, "score": 0})
+    return {
+        "bot": bot,
+        "seed": seed,
+        "score": summary.score,
+        "max_score": summary.max_score,
+        "verdict": summary.verdict.name,
+        "wall_s": round(wall_s, 3),
+        "opponents": opponents,
+        "games": [{**result._asdict(), "verdict": result.verdict.name} for result in sorted(results)],
+    }
+
+
+def check_writable(path: Path) -> None:
+    """Raises ``OSError`` where ``write_whole`` could not write; changes nothing."""
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if path.exists() and not path.is_file():
+        path.open("a").close()
+        return
+    handle, name = tempfile.mkstemp(dir=path.parent)
+    os.close(handle)
+    os.unlink(name)
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Writes ``text`` to ``path``, all or nothing: a reader sees the old file or the new one.
+
+    Raises:
+        OSError: it cannot be written; what was there before is there still, and nothing else.
+    """
+    if path.exists() and not path.is_file():
+        # A device or a named pipe cannot be replaced, and nobody could take it for half a file.
+        path.write_text(text, encoding="utf-8")
+        return
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with open(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        os.chmod(name, 0o666 & ~_umask())
+        os.replace(name, path)
+    except BaseException:
+        os.unlink(name)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def dump(data: dict[str, Any]) -> str:
+    """JSON text, one line a field of the outer object's lists, ending in a newline."""
+    return json.dumps(data, indent=1, ensure_ascii=True) + "\n"

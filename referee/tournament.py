@@ -1,0 +1,135 @@
+"""A tournament: which games are played, with which seeds, by how many workers, and what they score.
+
+It is handed the opponents: a function from a name and a seed to a player of O.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Callable, Iterator, NamedTuple, Optional, Sequence, Union
+
+from referee import live
+from referee.match import Chooser, Match, OpponentFailed
+from referee.process import BotProcess, Limits, StartError
+from referee.verdict import POINTS, Judgement, Verdict, overall
+from referee.workers import Died, Workers
+
+OpponentMaker = Callable[[str, int], Chooser]
+
+
+class Fixture(NamedTuple):
+    """A game to be played: its number from 1, the opponent's name, and the opponent's seed."""
+
+    index: int
+    opponent: str
+    seed: int
+
+
+class GameResult(NamedTuple):
+    """A game that was played. ``moves`` are the bot's own; ``notes`` what was let pass."""
+
+    index: int
+    opponent: str
+    seed: int
+    verdict: Verdict
+    won: bool
+    score: int
+    moves: int
+    cpu_s: float
+    wall_s: float
+    peak_rss_mib: float
+    message: str
+    notes: tuple[str, ...]
+    transcript: str
+
+
+class Setup(NamedTuple):
+    """What all games have in common."""
+
+    argv: tuple[str, ...]
+    limits: Limits
+    make_opponent: OpponentMaker
+
+
+def schedule(shares: Sequence[tuple[str, int]], seed: int) -> list[Fixture]:
+    """``games`` games against each opponent of ``shares`` in turn; every game's seed follows from ``seed``."""
+    seeds = random.Random(seed)
+    names = [name for name, games in shares for _ in range(games)]
+    return [Fixture(index, name, seeds.getrandbits(31)) for index, name in enumerate(names, 1)]
+
+
+def play_tournament(setup: Setup, fixtures: Sequence[Fixture], jobs: int) -> Iterator[GameResult]:
+    """Plays the games on ``jobs`` workers; gives each result when it is there, in no fixed order.
+
+    The results do not depend on ``jobs``, but for the times. Close the iterator to stop early.
+
+    Raises:
+        StartError: the bot cannot be run.
+    """
+
+    def work(fixture: Fixture) -> Union[GameResult, StartError]:
+        try:
+            return play_fixture(setup, fixture)
+        except StartError as error:
+            return error
+
+    with Workers(min(jobs, len(fixtures)), work) as workers:
+        for fixture, result in workers.run(fixtures):
+            if isinstance(result, StartError):
+                raise result
+            yield judge_error(fixture, result.how) if isinstance(result, Died) else result
+
+
+def play_fixture(setup: Setup, fixture: Fixture) -> GameResult:
+    """Plays one game in this process.
+
+    Raises:
+        StartError: the bot cannot be run.
+    """
+    try:
+        match = Match(setup.make_opponent(fixture.opponent, fixture.seed))
+    except Exception as error:
+        return judge_error(fixture, f"the opponent could not be made: {type(error).__name__}: {error}")
+    with BotProcess(setup.argv, setup.limits) as bot:
+        try:
+            return game_result(fixture, match, live.play(match, bot), bot)
+        except OpponentFailed as error:
+            return judge_error(fixture, str(error), match)
+
+
+def game_result(fixture: Fixture, match: Match, judgement: Judgement, bot: BotProcess) -> GameResult:
+    """The record of a game that was judged."""
+    return GameResult(
+        *fixture,
+        verdict=judgement.verdict,
+        won=judgement.won,
+        score=judgement.score,
+        moves=match.boards,
+        cpu_s=round(bot.usage.cpu_s, 4),
+        wall_s=round(bot.usage.wall_s, 4),
+        peak_rss_mib=round(bot.usage.peak_rss_mib, 1),
+        message=judgement.message,
+        notes=tuple(habit.value for habit in match.habits),
+        transcript=match.transcript.text(),
+    )
+
+
+def judge_error(fixture: Fixture, message: str, match: Optional[Match] = None) -> GameResult:
+    """The record of a game that we failed to judge."""
+    moves, transcript = (match.boards, match.transcript.text()) if match else (0, "")
+    return GameResult(*fixture, Verdict.JE, False, 0, moves, 0.0, 0.0, 0.0, message, (), transcript)
+
+
+class Summary(NamedTuple):
+    """A tournament's result over the games played."""
+
+    score: int
+    max_score: int
+    verdict: Verdict
+
+
+def summarise(results: Sequence[GameResult], games: int) -> Summary:
+    """The score of ``results``, out of what ``games`` games can score; the verdict in the order of the games."""
+    in_order = sorted(results)
+    verdict = overall([result.verdict for result in in_order])
+    return Summary(sum(result.score for result in results), POINTS * games, verdict)

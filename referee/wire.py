@@ -1,0 +1,181 @@
+"""The protocol as text: boards, result words, and which move a board shows.
+
+The bot's output is read as *rows*: words of three letters between white space. Three rows are a board.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+from typing import NamedTuple, Optional, Union
+
+from referee.games.grid import EMPTY, SQUARES
+from referee.games.mylla import LETTERS, MYLLA, Illegality, Move, Position
+
+WON = "Sigur!"
+LOST = "Tap!"
+
+_SPACE = re.compile(rb"[ \t\r\n\v\f]")
+_BAD_BYTE = re.compile(b"[^" + re.escape(LETTERS.encode()) + b"]")
+_LONGEST_SHOWN = 80
+
+
+class Habit(Enum):
+    """What the judge lets pass, but an author would want to know."""
+
+    CARRIAGE_RETURNS = "lines end in CR LF"
+    BLANK_LINES = "blank lines between the rows of a board"
+    SPACES = "spaces around a row"
+    SAME_LINE = "several rows on one line"
+    AHEAD = "a board was printed before the judge's answer to the one before it"
+    NO_NEWLINE = "the last row does not end in a newline"
+
+
+class BadRow(Exception):
+    """A word that is no row. ``word`` is what came of it, at most 80 bytes."""
+
+    def __init__(self, word: bytes) -> None:
+        super().__init__(word)
+        self.word = word
+
+
+class RowReader:
+    """Takes bytes in pieces cut anywhere and gives rows; what it gives depends on the bytes alone.
+
+    A row is complete when white space follows it, and wrong as soon as no continuation could make it right.
+    """
+
+    def __init__(self) -> None:
+        self.habits: set[Habit] = set()
+        self._pending = b""
+        self._gap = b"\n"
+        self._rows = 0
+
+    def feed(self, data: bytes) -> None:
+        """Adds what the bot printed."""
+        self._pending += data
+
+    def next_row(self) -> Optional[str]:
+        """The next complete row, or ``None`` until more bytes come.
+
+        Raises:
+            BadRow: the next word is no row; raised again, with more of the word, at every later call.
+        """
+        self._skip_space()
+        end = _SPACE.search(self._pending)
+        word = self._pending[: end.start()] if end else self._pending
+        if _BAD_BYTE.search(word) or len(word) > 3 or (end and len(word) < 3):
+            raise BadRow(word[:_LONGEST_SHOWN])
+        if not end:
+            return None
+        self._pending = self._pending[len(word) :]
+        self._notice_gap()
+        return word.decode()
+
+    def end(self) -> None:
+        """Says that no more bytes will come: a row that is complete but for its newline counts."""
+        if self._pending and not _SPACE.match(self._pending[-1:]):
+            self.habits.add(Habit.NO_NEWLINE)
+            self._pending += b"\n"
+
+    def leftover(self) -> bytes:
+        """The bytes after the last row given that are not white space at their start."""
+        self._skip_space()
+        return self._pending
+
+    def _skip_space(self) -> None:
+        start = len(self._pending) - len(self._pending.lstrip(b" \t\r\n\v\f"))
+        self._gap += self._pending[: min(start, _LONGEST_SHOWN)]
+        self._gap = self._gap[:_LONGEST_SHOWN]
+        self._pending = self._pending[start:]
+
+    def _notice_gap(self) -> None:
+        """Notes habits from the white space before the row just given."""
+        gap, self._gap = self._gap, b""
+        between_boards = self._rows % 3 == 0
+        self._rows += 1
+        if b"\r" in gap:
+            self.habits.add(Habit.CARRIAGE_RETURNS)
+        if b" " in gap or b"\t" in gap:
+            self.habits.add(Habit.SPACES if b"\n" in gap else Habit.SAME_LINE)
+        if gap.count(b"\n") > 1 and not between_boards:
+            self.habits.add(Habit.BLANK_LINES)
+
+
+class NoMove(NamedTuple):
+    """The board did not change."""
+
+
+class ManyChanges(NamedTuple):
+    """No one move changes just these squares in this way."""
+
+    squares: tuple[int, ...]
+
+
+class Removed(NamedTuple):
+    """A letter vanished from ``square``, and nothing else changed."""
+
+    square: int
+
+
+class Broken(NamedTuple):
+    """The board shows ``move``, and that breaks ``rule``."""
+
+    move: Move
+    rule: Illegality
+
+
+Mistake = Union[NoMove, ManyChanges, Removed, Broken]
+
+
+class IllegalBoard(Exception):
+    """No legal move leads from the position to the board; ``mistake`` says what it shows instead."""
+
+    def __init__(self, mistake: Mistake) -> None:
+        super().__init__(mistake)
+        self.mistake = mistake
+
+
+def board_text(board: str) -> str:
+    """The board as the protocol prints it: three lines."""
+    return f"{board[0:3]}\n{board[3:6]}\n{board[6:9]}\n"
+
+
+def find_move(position: Position, board: str) -> Move:
+    """The legal move that leads from ``position`` to ``board``; there is at most one.
+
+    Raises:
+        IllegalBoard: there is none.
+    """
+    for move in MYLLA.legal_moves(position):
+        if MYLLA.play(position, move).board == board:
+            return move
+    raise IllegalBoard(_mistake(position, board))
+
+
+def changed_squares(before: str, after: str) -> tuple[int, ...]:
+    """The squares on which two boards differ."""
+    return tuple(square for square in SQUARES if before[square] != after[square])
+
+
+def _mistake(position: Position, board: str) -> Mistake:
+    changed = changed_squares(position.board, board)
+    if not changed:
+        return NoMove()
+    shown = _shown_move(position.board, board, changed)
+    if shown is None:
+        return Removed(changed[0]) if len(changed) == 1 else ManyChanges(changed)
+    rule = MYLLA.why_illegal(position, shown)
+    assert rule is not None, "a legal move would have been found by its board"
+    return Broken(shown, rule)
+
+
+def _shown_move(before: str, after: str, changed: tuple[int, ...]) -> Optional[Move]:
+    """The move that explains the change if the rules are left aside, or ``None``."""
+    if len(changed) == 1 and after[changed[0]] != EMPTY:
+        return Move(after[changed[0]], changed[0])
+    if len(changed) == 2:
+        for source, target in (changed, changed[::-1]):
+            if after[source] == EMPTY and after[target] == before[source]:
+                return Move(after[target], target, source)
+    return None

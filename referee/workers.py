@@ -1,0 +1,173 @@
+"""Worker processes, each of which does one task after the other.
+
+A worker is forked, so that it starts at once with all that is loaded. It runs one bot at a time, and
+all that comes into being below it is that bot's (see ``referee.family``). When it is told to stop, with SIGTERM or by
+the end of the pipe it gets its tasks from, it ends its bot first.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import sys
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection, wait
+from types import FrameType, TracebackType
+from typing import Callable, Generic, Iterator, NamedTuple, Optional, Sequence, TypeVar, Union
+
+from referee import family
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+class Died(NamedTuple):
+    """What comes instead of a result where a worker ended in the middle of its task."""
+
+    how: str
+
+
+class _Worker(Generic[T]):
+    """A forked process and our end of the pipe to it."""
+
+    def __init__(self, pid: int, pipe: Connection) -> None:
+        self.pid = pid
+        self.pipe = pipe
+        self.task: Optional[T] = None
+
+
+class Workers(Generic[T, R]):
+    """``count`` processes that apply ``work`` to tasks. Leaving the ``with`` block ends them and their bots."""
+
+    def __init__(self, count: int, work: Callable[[T], R]) -> None:
+        self._work = work
+        self._count = count
+        self._workers: list[_Worker[T]] = []
+
+    def __enter__(self) -> Workers[T, R]:
+        # Should a worker be killed outright, its bot comes to us, and is ended at the end.
+        self._family = family.Family()
+        return self
+
+    def __exit__(
+        self, kind: Optional[type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
+    ) -> None:
+        # A second Ctrl-C must not cut this short: it is done in a moment.
+        with _deaf_to(_STOPPING):
+            for worker in self._workers:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(worker.pid, signal.SIGTERM)
+                worker.pipe.close()
+            for worker in self._workers:
+                _exit_of(worker.pid)
+            self._workers = []
+            self._family.end()
+
+    def run(self, tasks: Sequence[T]) -> Iterator[tuple[T, Union[R, Died]]]:
+        """Each task with its result, in the order in which they are done."""
+        waiting = list(reversed(tasks))
+        busy: list[_Worker[T]] = []
+        while waiting or busy:
+            while waiting and len(busy) < self._count:
+                worker = self._idle(busy)
+                worker.task = waiting.pop()
+                worker.pipe.send(worker.task)
+                busy.append(worker)
+            for pipe in wait([worker.pipe for worker in busy]):
+                worker = next(each for each in busy if each.pipe is pipe)
+                busy.remove(worker)
+                assert worker.task is not None
+                yield worker.task, self._result(worker)
+
+    def _idle(self, busy: list[_Worker[T]]) -> _Worker[T]:
+        for worker in self._workers:
+            if worker not in busy:
+                return worker
+        # A signal that came between the fork and the line after it would leave a worker that nobody knows
+        # of, or raise the parent's exception in the child.
+        with _blocked():
+            worker = self._fork()
+            self._workers.append(worker)
+        return worker
+
+    def _result(self, worker: _Worker[T]) -> Union[R, Died]:
+        try:
+            result: R = worker.pipe.recv()
+        except (EOFError, OSError):
+            self._workers.remove(worker)
+            worker.pipe.close()
+            return Died(f"the process that ran the game ended: {_exit_of(worker.pid)}")
+        return result
+
+    def _fork(self) -> _Worker[T]:
+        ours, theirs = Pipe()
+        sys.stdout.flush()
+        sys.stderr.flush()
+        pid = os.fork()
+        if pid:
+            theirs.close()
+            return _Worker(pid, ours)
+        # Only here, in the worker. It holds our ends of the other workers' pipes, which would outlive us.
+        for pipe in [ours, *(worker.pipe for worker in self._workers)]:
+            pipe.close()
+        _serve(theirs, self._work)
+        raise AssertionError("a worker does not come back")
+
+
+def _serve(pipe: Connection, work: Callable[[T], R]) -> None:
+    """A worker's life. It ends in ``os._exit``, so that nothing of the parent's is done twice."""
+    # Ctrl-C goes to all of us; the parent answers it. A handler, since an ignored signal stays so in a bot.
+    signal.signal(signal.SIGINT, lambda number, frame: None)
+    signal.signal(signal.SIGHUP, lambda number, frame: None)
+    signal.signal(signal.SIGTERM, _stop)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPPING)
+    status = 0
+    nursery = family.Family()
+    try:
+        while True:
+            pipe.send(work(pipe.recv()))
+    except (EOFError, BrokenPipeError, ConnectionResetError, SystemExit):
+        pass
+    except BaseException:
+        status = 1
+        sys.excepthook(*sys.exc_info())
+    finally:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        with contextlib.suppress(BaseException):
+            nursery.end()
+        os._exit(status)
+
+
+def _stop(number: int, frame: Optional[FrameType]) -> None:
+    raise SystemExit
+
+
+_STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
+@contextlib.contextmanager
+def _blocked() -> Iterator[None]:
+    signal.pthread_sigmask(signal.SIG_BLOCK, _STOPPING)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPPING)
+
+
+@contextlib.contextmanager
+def _deaf_to(signals: Sequence[signal.Signals]) -> Iterator[None]:
+    before = {each: signal.signal(each, lambda number, frame: None) for each in signals}
+    try:
+        yield
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
+
+
+def _exit_of(pid: int) -> str:
+    try:
+        code = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    except ChildProcessError:
+        return "not known how"
+    return f"exit status {code}" if code >= 0 else f"signal {-code}"
