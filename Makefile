@@ -13,7 +13,7 @@ TOURNAMENT = $(if $(BOT),--bot '$(subst ','\'',$(BOT))') $(if $(OPPONENTS),--opp
 	$(if $(GAMES),--games '$(GAMES)') $(if $(SEED),--seed '$(SEED)') $(if $(JOBS),--jobs '$(JOBS)')
 
 .DEFAULT_GOAL := help
-.PHONY: help tournament test deep check lint types tablebase tablebase-check book book-check clean
+.PHONY: help tournament test deep check check-generated lint types tablebase tablebase-check book book-check bench clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' Makefile | while IFS="$$(printf '\t')" read -r name text; do \
@@ -28,7 +28,9 @@ test: .venv/ready-dev ## all tests but the deep ones
 deep: .venv/ready-dev ## the tests that count for minutes
 	@$(RUN) -m pytest -m deep
 
-check: lint types test tablebase-check book-check ## format, lint, strict types, tests, generated files up to date
+check: lint types test check-generated ## format, lint, strict types, tests, generated files up to date
+
+check-generated: tablebase-check book-check ## compare what is generated with what makes it
 
 lint: .venv/ready-dev ## format and lint
 	@$(RUN) -m ruff format --check .
@@ -48,6 +50,9 @@ book: .venv/ready-dev ## find the smallest book and write it into bot/main.py
 
 book-check: .venv/ready-dev ## compare the book in bot/main.py with the smallest
 	@$(RUN) -m bot.book --check
+
+bench: .venv/ready-dev ## measure every figure of the README, as ratios, in one run
+	@$(RUN) -m bench
 
 clean: ## remove what was set up and built
 	rm -rf .venv build

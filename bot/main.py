@@ -7,6 +7,7 @@ letter that moves (``X a1-b2``). Columns are a to c from the left, rows 1 to 3 f
 that look alike when turned or mirrored share a line.
 """
 
+import os
 import sys
 
 # The book begins. `make book` writes it; `make certify` proves it.
@@ -293,6 +294,8 @@ O.o/O../X.X x b3
 """
 # The book ends.
 
+EMPTY_BOARD = "." * 9
+
 REPLIES = {line[:11].replace("/", ""): line[12:] for line in BOOK.split("\n") if line}
 
 
@@ -336,24 +339,44 @@ def read_word():
     sys.exit("the input ended before the game did: no Sigur! or Tap! came")
 
 
+def read_board():
+    """The judge's next board as nine letters, or None once it has said who won."""
+    board = ""
+    while len(board) < 9:
+        word = read_word()
+        if word in ("Sigur!", "Tap!"):
+            return None
+        if len(word) != 3:
+            sys.exit("expected a row of three letters, Sigur! or Tap!, but read %s" % ascii(word))
+        board += word
+    return board
+
+
+def say(board):
+    """Prints a board and sends it off at once: without the flush, the judge would wait for it in vain."""
+    try:
+        print(board[0:3], board[3:6], board[6:9], sep="\n", flush=True)
+    except OSError:
+        print("the judge went away before the game ended", file=sys.stderr, flush=True)
+        os._exit(1)
+
+
 def play():
     """Prints a board, reads the judge's, and so on, until the judge says who won."""
-    board = "." * 9
+    say(answer(EMPTY_BOARD))
     while True:
+        board = read_board()
+        if board is None:
+            return
         after = answer(board)
-        if after is None:
+        if after is None or board == EMPTY_BOARD:
             shown = "/".join([board[0:3], board[3:6], board[6:9]])
             sys.exit("no judge could have sent the board %s" % ascii(shown))
-        print(after[0:3], after[3:6], after[6:9], sep="\n", flush=True)
-        board = ""
-        while len(board) < 9:
-            word = read_word()
-            if word in ("Sigur!", "Tap!"):
-                return
-            if len(word) != 3:
-                sys.exit("expected a row of three letters, Sigur! or Tap!, but read %s" % ascii(word))
-            board += word
+        say(after)
 
 
 if __name__ == "__main__":
-    play()
+    try:
+        play()
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -127,7 +127,8 @@ class Boards:
     def small_moves(self, group: Group, chosen: Ints | None = None) -> Ints:
         """(moves, boards) the boards after each small letter placed, of all boards or the ``chosen`` numbers."""
         codes = self.codes[group.first : group.last] if chosen is None else self.codes[chosen]
-        return self.after[codes + PLACE_VALUE[_squares(_kinds(codes) == 0, group.empty)].T]
+        placed: Ints = self.after[codes + PLACE_VALUE[_squares(_kinds(codes) == 0, group.empty)].T]
+        return placed
 
 
 class Front(NamedTuple):
@@ -189,7 +190,8 @@ class Solution:
 
 def to_distances(values: Bytes) -> Bytes:
     """The distances in plies that value bytes stand for: positive for a win, 0 or negative for a loss."""
-    return np.where(values > 0, WIN_NOW - values, -(WIN_NOW + values))
+    wide = np.asarray(values, dtype=np.int16)
+    return np.where(wide > 0, WIN_NOW - wide, -(WIN_NOW + wide)).astype(np.int8)
 
 
 def solve(game: Mylla = MYLLA) -> Solution:
@@ -257,7 +259,8 @@ def _over_boards(weights: npt.NDArray[np.integer]) -> Ints:
     for first in (0, 3, 6):
         left, middle, right = weights[first : first + 3].astype(np.int32)
         rows.append((left[:, None, None] + middle[:, None] + right).ravel())
-    return (rows[0][:, None, None] + rows[1][:, None] + rows[2]).ravel()
+    sums: Ints = (rows[0][:, None, None] + rows[1][:, None] + rows[2]).ravel()
+    return sums
 
 
 def _spelling(symmetry: tuple[int, ...]) -> Ints:

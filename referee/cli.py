@@ -37,7 +37,7 @@ def main(argv: Optional[Sequence[str]] = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     name = words[0] if words else ""
     try:
-        arguments = _parser(name).parse_args(words)
+        arguments = _parse(name, words)
         status: int = arguments.run(arguments)
         sys.stdout.flush()
         return status
@@ -70,6 +70,13 @@ def _parser(chosen: str) -> argparse.ArgumentParser:
             module.add(command)
             command.set_defaults(run=module.run)
     return parser
+
+
+def _parse(name: str, words: Sequence[str]) -> argparse.Namespace:
+    arguments, unknown = _parser(name).parse_known_args(words)
+    if unknown:
+        _Parser(prog=f"mylla {name}").error(f"unrecognized arguments: {' '.join(unknown)}")
+    return arguments
 
 
 def _terminate(number: int, frame: Optional[FrameType]) -> None:

@@ -7,6 +7,7 @@ import json
 import os
 import shlex
 import tempfile
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Iterable, NamedTuple, Optional, Sequence, TextIO, Union
 
@@ -127,17 +128,21 @@ def _add_row(shown: Table, name: str, row: _Row) -> None:
     )
 
 
+def _in_order(results: Iterable[GameResult]) -> list[GameResult]:
+    return sorted(results, key=lambda result: result.index)
+
+
 def _by_opponent(results: Iterable[GameResult]) -> list[tuple[str, list[GameResult]]]:
     """The results by opponent, in the order of the games."""
     grouped: dict[str, list[GameResult]] = {}
-    for result in sorted(results):
+    for result in _in_order(results):
         grouped.setdefault(result.opponent, []).append(result)
     return list(grouped.items())
 
 
 def faults(results: Sequence[GameResult], bot: str) -> str:
     """The first games that were not Accepted, each with what was wrong and how to see it again."""
-    bad = [result for result in sorted(results) if result.verdict is not Verdict.AC]
+    bad = [result for result in _in_order(results) if result.verdict is not Verdict.AC]
     parts = []
     for result in bad[:_FAULTS_SHOWN]:
         again = f"mylla game --bot {shlex.quote(bot)} --opponent {result.opponent} --seed {result.seed}"
@@ -185,7 +190,7 @@ def as_json(
         "verdict": summary.verdict.name,
         "wall_s": round(wall_s, 3),
         "opponents": opponents,
-        "games": [{**result._asdict(), "verdict": result.verdict.name} for result in sorted(results)],
+        "games": [{**asdict(result), "verdict": result.verdict.name} for result in _in_order(results)],
     }
 
 

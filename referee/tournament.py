@@ -6,7 +6,8 @@ It is handed the opponents: a function from a name and a seed to a player of O.
 from __future__ import annotations
 
 import random
-from typing import Callable, Iterator, NamedTuple, Optional, Sequence, Union
+from dataclasses import dataclass
+from typing import Callable, Generator, NamedTuple, Optional, Sequence, Union
 
 from referee import live
 from referee.match import Chooser, Match, OpponentFailed
@@ -17,7 +18,8 @@ from referee.workers import Died, Workers
 OpponentMaker = Callable[[str, int], Chooser]
 
 
-class Fixture(NamedTuple):
+@dataclass(frozen=True)
+class Fixture:
     """A game to be played: its number from 1, the opponent's name, and the opponent's seed."""
 
     index: int
@@ -25,7 +27,8 @@ class Fixture(NamedTuple):
     seed: int
 
 
-class GameResult(NamedTuple):
+@dataclass(frozen=True)
+class GameResult:
     """A game that was played. ``moves`` are the bot's own; ``notes`` what was let pass."""
 
     index: int
@@ -58,7 +61,7 @@ def schedule(shares: Sequence[tuple[str, int]], seed: int) -> list[Fixture]:
     return [Fixture(index, name, seeds.getrandbits(31)) for index, name in enumerate(names, 1)]
 
 
-def play_tournament(setup: Setup, fixtures: Sequence[Fixture], jobs: int) -> Iterator[GameResult]:
+def play_tournament(setup: Setup, fixtures: Sequence[Fixture], jobs: int) -> Generator[GameResult, None, None]:
     """Plays the games on ``jobs`` workers; gives each result when it is there, in no fixed order.
 
     The results do not depend on ``jobs``, but for the times. Close the iterator to stop early.
@@ -100,7 +103,9 @@ def play_fixture(setup: Setup, fixture: Fixture) -> GameResult:
 def game_result(fixture: Fixture, match: Match, judgement: Judgement, bot: BotProcess) -> GameResult:
     """The record of a game that was judged."""
     return GameResult(
-        *fixture,
+        fixture.index,
+        fixture.opponent,
+        fixture.seed,
         verdict=judgement.verdict,
         won=judgement.won,
         score=judgement.score,
@@ -117,7 +122,21 @@ def game_result(fixture: Fixture, match: Match, judgement: Judgement, bot: BotPr
 def judge_error(fixture: Fixture, message: str, match: Optional[Match] = None) -> GameResult:
     """The record of a game that we failed to judge."""
     moves, transcript = (match.boards, match.transcript.text()) if match else (0, "")
-    return GameResult(*fixture, Verdict.JE, False, 0, moves, 0.0, 0.0, 0.0, message, (), transcript)
+    return GameResult(
+        fixture.index,
+        fixture.opponent,
+        fixture.seed,
+        verdict=Verdict.JE,
+        won=False,
+        score=0,
+        moves=moves,
+        cpu_s=0.0,
+        wall_s=0.0,
+        peak_rss_mib=0.0,
+        message=message,
+        notes=(),
+        transcript=transcript,
+    )
 
 
 class Summary(NamedTuple):
@@ -130,6 +149,6 @@ class Summary(NamedTuple):
 
 def summarise(results: Sequence[GameResult], games: int) -> Summary:
     """The score of ``results``, out of what ``games`` games can score; the verdict in the order of the games."""
-    in_order = sorted(results)
+    in_order = sorted(results, key=lambda result: result.index)
     verdict = overall([result.verdict for result in in_order])
     return Summary(sum(result.score for result in results), POINTS * games, verdict)

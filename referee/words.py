@@ -9,7 +9,7 @@ from typing import Sequence
 
 from referee.games.game import OTHER, Ending, Outcome
 from referee.games.grid import EMPTY, EMPTY_BOARD
-from referee.games.mylla import MYLLA, OWN, SMALL, Illegality, Move, Position
+from referee.games.mylla import MYLLA, SMALL, Illegality, Move, Position
 from referee.wire import Broken, Mistake, NoMove, Removed, changed_squares
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
@@ -39,10 +39,9 @@ def move_in_words(before: str, move: Move) -> str:
 def rule_in_words(position: Position, move: Move, rule: Illegality) -> str:
     """Why ``move`` is not legal in ``position``, in a sentence without its full stop."""
     player = position.turn.upper()
-    small, large = OWN[position.turn]
     return {
         Illegality.GAME_OVER: "the game is over",
-        Illegality.NOT_OWN: f"{player} may place and move only its own letters, {small} and {large}",
+        Illegality.NOT_OWN: f"{player} may place and move only its own letters, {position.turn} and {player}",
         Illegality.NO_SUCH_LETTER: f"there is no {letter_name(move.letter)} to move there",
         Illegality.SMALL_SHIFTED: "a small letter never moves",
         Illegality.ONTO_LARGE: "nothing is ever put on a large letter",

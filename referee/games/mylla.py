@@ -151,7 +151,7 @@ class Mylla(Game[Position, Move]):
 
     def _moves(self, position: Position) -> list[Move]:
         board, turn, _ = position
-        small, large = OWN[turn]
+        small, large = turn, turn.upper()
         moves = []
         if _hand(position) > 0:
             moves = [Move(small, target) for target in SQUARES if board[target] == EMPTY]

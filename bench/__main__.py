@@ -1,0 +1,172 @@
+"""All measured figures of the README in one run: ``make bench``."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from datetime import date
+from pathlib import Path
+from typing import Callable, Iterator
+
+from rich.console import Console
+from rich.table import Table
+
+from bench.measure import Figure, Run, compare, run
+
+ROOT = Path(__file__).resolve().parent.parent
+FLOOR = ROOT / "bench" / "floor.py"
+BOT = ROOT / "bot" / "main.py"
+GAMES = 50
+
+
+def _seconds(printed: str) -> float:
+    """The seconds that both solvers print last."""
+    return float(printed.split()[-1])
+
+
+def solver_figures(scratch: Path) -> Iterator[Figure]:
+    """The solver against a plain memoised search in C++ of the reachable positions."""
+    compiler = shutil.which("c++") or shutil.which("g++")
+    if not compiler:
+        print("no C++ compiler (c++ or g++): the solver has no peer to be measured against", file=sys.stderr)
+        return
+    peer = scratch / "baseline"
+    subprocess.run([compiler, "-O2", "-std=c++17", "-o", peer, ROOT / "bench" / "baseline.cpp"], check=True)
+
+    def solve() -> Run:
+        return run([sys.executable, "-m", "bot.solver"])
+
+    def search() -> Run:
+        return run([str(peer)])
+
+    yield compare(
+        "solving, C++ search", lambda: _seconds(solve().printed), lambda: _seconds(search().printed), "s", 0.25
+    )
+    yield compare("solver process, C++ process", lambda: solve().wall_s, lambda: search().wall_s, "s", 0.5)
+    yield compare("solver's peak memory, 300 MiB", lambda: solve().peak_mib, lambda: 300.0, "MiB", 1.0)
+
+
+def bot_figures() -> Iterator[Figure]:
+    """The bot's CPU time over a whole game against the floor script's."""
+    said = _a_game()
+    yield compare(
+        "bot's CPU time for a game, floor script",
+        lambda: 1000 * run([sys.executable, str(BOT)], said).cpu_s,
+        lambda: 1000 * run([sys.executable, str(FLOOR)], b"x\n").cpu_s,
+        "ms",
+        1.15,
+        rounds=41,
+    )
+
+
+def _a_game() -> bytes:
+    """What a judge says in a game of seven moves."""
+    from opponents import make_opponent
+    from referee.match import Match
+
+    match = Match(make_opponent("minimax", 1))
+    with subprocess.Popen([sys.executable, str(BOT)], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as bot:
+        assert bot.stdin and bot.stdout
+        said = b""
+        while not match.outcome:
+            reply = match.receive(bot.stdout.readline())
+            said += reply
+            bot.stdin.write(reply)
+            bot.stdin.flush()
+    return said
+
+
+def tournament_figures() -> Iterator[Figure]:
+    """A tournament against as many starts of the floor script with as many workers."""
+    jobs = len(os.sched_getaffinity(0))
+
+    def floor_starts() -> float:
+        with ThreadPoolExecutor(jobs) as pool:
+            return _wall(lambda: list(pool.map(lambda _: run([sys.executable, str(FLOOR)], b"x\n"), range(GAMES))))
+
+    yield compare(f"the {GAMES} games, {GAMES} starts of the floor script", _games(jobs), floor_starts, "s", 1.3)
+    yield compare(
+        "make tournament, the same starts",
+        lambda: run(["make", "-C", str(ROOT), "--no-print-directory", "tournament"]).wall_s,
+        floor_starts,
+        "s",
+        None,
+    )
+
+
+def _games(jobs: int) -> Callable[[], float]:
+    """The games of ``make tournament``, without the start of the interpreter and the table."""
+    from opponents import make_opponent
+    from opponents.policy import tablebase
+    from referee.process import DEFAULT_LIMITS
+    from referee.tournament import Setup, play_tournament, schedule
+
+    tablebase()
+    setup = Setup((sys.executable, str(BOT)), DEFAULT_LIMITS, make_opponent)
+    fixtures = schedule([("random", 17), ("greedy", 17), ("minimax", 16)], 1)
+    return lambda: _wall(lambda: list(play_tournament(setup, fixtures, jobs)))
+
+
+def _wall(work: Callable[[], object]) -> float:
+    import time
+
+    begun = time.perf_counter()
+    work()
+    return time.perf_counter() - begun
+
+
+def figures() -> Iterator[Figure]:
+    """Every figure, as it is measured."""
+    with tempfile.TemporaryDirectory() as scratch:
+        yield from solver_figures(Path(scratch))
+    yield from bot_figures()
+    yield from tournament_figures()
+
+
+def table(measured: list[Figure]) -> Table:
+    """The figures as they stand in the README."""
+    shown = Table(title=f"{machine()}, {date.today()}")
+    shown.add_column("ours, against")
+    for heading in ("ours", "baseline", "ratio", "at most"):
+        shown.add_column(heading, justify="right")
+    for each in measured:
+        most = "" if each.most is None else f"{each.most:g}"
+        ours, baseline = (f"{value:.3g} {each.unit}" for value in (each.ours, each.baseline))
+        shown.add_row(each.name, ours, baseline, f"{each.ratio:.2f}", most)
+    return shown
+
+
+def machine() -> str:
+    """The kind of machine: processor, cores, Python."""
+    processor = platform.machine()
+    cpuinfo = Path("/proc/cpuinfo")
+    if cpuinfo.exists():
+        names = [line.split(":")[1].strip() for line in cpuinfo.read_text().splitlines() if "model name" in line]
+        processor = names[0] if names else processor
+    return f"{processor}, {os.cpu_count()} cores, Python {platform.python_version()}"
+
+
+def main() -> None:
+    """Measures, prints the table, writes the JSON."""
+    parser = argparse.ArgumentParser(prog="python -m bench", description="Measures every figure of the README.")
+    parser.add_argument("--json", type=Path, default=ROOT / "build" / "bench.json", metavar="FILE")
+    arguments = parser.parse_args()
+    measured = []
+    for figure in figures():
+        print(f"{figure.name}: {figure.ratio:.2f}", file=sys.stderr)
+        measured.append(figure)
+    Console().print(table(measured))
+    arguments.json.parent.mkdir(parents=True, exist_ok=True)
+    data = {"machine": machine(), "date": str(date.today()), "figures": [each._asdict() for each in measured]}
+    arguments.json.write_text(json.dumps(data, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,53 @@
+"""What all tests share: nothing that a test starts or opens may outlive it."""
+
+from __future__ import annotations
+
+import gc
+import os
+import tempfile
+from pathlib import Path
+from typing import Iterator
+
+import pytest
+
+from referee.family import LINUX, _own_children
+
+
+@pytest.fixture(autouse=True)
+def nothing_left() -> Iterator[None]:
+    """After each test: no child process, zombies included, no open descriptor, no temporary file more than before."""
+    if not LINUX:
+        yield
+        return
+    before = _belongings()
+    yield
+    gc.collect()
+    after = _belongings()
+    left = {kind: after[kind] - before[kind] for kind in before if after[kind] - before[kind]}
+    assert not left, f"the test left behind: {left}"
+
+
+def _belongings() -> dict[str, set[str]]:
+    return {
+        "child processes": {str(pid) for pid in _own_children()},
+        "descriptors": _descriptors(),
+        "temporary files": {
+            name for name in os.listdir(tempfile.gettempdir()) if not name.startswith(("pytest-", "hypothesis"))
+        },
+    }
+
+
+def _descriptors() -> set[str]:
+    found = set()
+    for fd in os.listdir("/proc/self/fd"):
+        try:
+            found.add(f"{fd} {os.readlink(f'/proc/self/fd/{fd}')}")
+        except FileNotFoundError:
+            continue  # The one that listed the directory.
+    return found
+
+
+@pytest.fixture
+def root() -> Path:
+    """The checkout."""
+    return Path(__file__).resolve().parent.parent

@@ -1,0 +1,407 @@
+"""The commands as a person and a script use them: real processes, terminals, exit statuses."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pexpect
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+TABLE_ROW = r"random +\S +2 +\S +2 +\S +4 "
+
+
+def environment(**more: str) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "MAKE"))}
+    return {**kept, "TERM": "xterm-256color", **more}
+
+
+def mylla(*words: str, **options: Any) -> subprocess.CompletedProcess[str]:
+    """Runs a command from the checkout; text in, text out."""
+    options = {"cwd": ROOT, "env": environment(), "timeout": 60, **options}
+    return subprocess.run(
+        [sys.executable, "-m", "referee", *words], capture_output=True, text=True, encoding="utf-8", **options
+    )
+
+
+def terminal(*words: str, columns: int = 100) -> pexpect.spawn:
+    return pexpect.spawn(
+        sys.executable,
+        ["-m", "referee", *words],
+        cwd=str(ROOT),
+        env=environment(),
+        timeout=30,
+        encoding="utf-8",
+        dimensions=(40, columns),
+    )
+
+
+def test_a_tournament_through_a_pipe() -> None:
+    done = mylla("tournament", "--games", "6")
+    lines = done.stdout.splitlines()
+    assert done.returncode == 0, done.stderr
+    assert lines[-1] == "Score: 12/12 (Accepted)"
+    assert lines[0].startswith("1/6 games, score 2/2, ")
+    assert [line for line in lines if line.startswith("6/6 games, score 12/12")]
+    assert "\x1b" not in done.stdout and "\r" not in done.stdout
+    table = [[cell.strip() for cell in line.split("│")[1:-1]] for line in lines if line.startswith("│")]
+    assert [row[:4] for row in table] == [
+        ["random", "2", "2", "4"],
+        ["greedy", "2", "2", "4"],
+        ["minimax", "2", "2", "4"],
+        ["all", "6", "6", "12"],
+    ]
+    assert all(1 <= float(row[4]) <= 7 and 1 <= int(row[5]) <= 7 for row in table)
+
+
+def test_make_tournament_on_a_terminal_shows_a_bar() -> None:
+    child = pexpect.spawn(
+        "make", ["tournament"], cwd=str(ROOT), env=environment(), timeout=300, encoding="utf-8", dimensions=(40, 100)
+    )
+    child.expect(r"━+.*\d+/50.*games  score \d+/\d+")
+    child.expect(r"minimax +\S*│ +16 │ +16 │ +32 │")
+    child.expect(r"Score: 100/100 \(Accepted\)\r\n")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+
+
+def test_make_passes_its_variables_on() -> None:
+    done = subprocess.run(
+        ["make", "tournament", "BOT=bot/main.py", "OPPONENTS=worst:3,best:1", "GAMES=4", "SEED=9", "JOBS=1"],
+        cwd=ROOT,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "worst" in done.stdout and done.stdout.endswith("Score: 8/8 (Accepted)\n")
+
+
+def result(*words: str) -> dict[str, Any]:
+    done = mylla("tournament", "--json", "-", *words)
+    loaded: dict[str, Any] = json.loads(done.stdout)
+    assert done.stderr.splitlines()[-1].startswith(f"Score: {loaded['score']}/{loaded['max_score']} (")
+    return loaded
+
+
+def without_measurements(data: dict[str, Any]) -> dict[str, Any]:
+    measured = ("cpu_s", "wall_s", "peak_rss_mib")
+    games = [{key: value for key, value in game.items() if key not in measured} for game in data["games"]]
+    return {**{key: value for key, value in data.items() if key != "wall_s"}, "games": games}
+
+
+def test_the_json() -> None:
+    data = result("--games", "7", "--seed", "3", "--opponents", "worst,minimax:2")
+    assert list(data) == ["bot", "seed", "score", "max_score", "verdict", "wall_s", "opponents", "games"]
+    assert (data["bot"], data["seed"], data["score"], data["max_score"]) == ("bot/main.py", 3, 14, 14)
+    assert data["verdict"] == "AC"
+    assert data["opponents"] == {
+        "worst": {"games": 5, "won": 5, "score": 10},
+        "minimax": {"games": 2, "won": 2, "score": 4},
+    }
+    game = data["games"][6]
+    assert list(game) == [
+        *("index", "opponent", "seed", "verdict", "won", "score", "moves", "cpu_s", "wall_s", "peak_rss_mib"),
+        *("message", "notes", "transcript"),
+    ]
+    assert (game["index"], game["opponent"], game["verdict"], game["won"], game["score"]) == (
+        7,
+        "minimax",
+        "AC",
+        True,
+        2,
+    )
+    assert game["moves"] == 7
+    assert game["transcript"].startswith(">") and game["transcript"].endswith("<Sigur!\n")
+    assert game["transcript"].count("\n") == 7 * 3 + 6 * 3 + 1
+    assert game["cpu_s"] > 0 and game["wall_s"] > 0 and game["peak_rss_mib"] > 1
+
+
+def test_the_same_seed_gives_the_same_games_whatever_the_workers() -> None:
+    words = ("--opponents", "random,greedy,half,rand2", "--games", "24", "--seed", "5")
+    one = without_measurements(result(*words, "--jobs", "1"))
+    assert without_measurements(result(*words, "--jobs", "5")) == one
+    other = without_measurements(result(*words[:-1], "6"))
+    assert [game["transcript"] for game in other["games"]] != [game["transcript"] for game in one["games"]]
+
+
+def test_a_game_of_a_tournament_alone(tmp_path: Path) -> None:
+    """The seed that the JSON names plays the same game again."""
+    game = result("--opponents", "half", "--games", "3", "--seed", "8")["games"][2]
+    shown = mylla("game", "--opponent", "half", "--seed", str(game["seed"])).stdout
+    assert "Accepted, 2 points: X wins with three in a row" in shown
+    boards = [line for line in game["transcript"].splitlines() if line[1] != "S"]
+    rows = [line[1:] for line in boards]
+    assert [line for line in shown.splitlines() if len(line) == 3 and set(line) <= set(".xXoO")][: len(rows)] == rows
+
+
+def test_json_to_a_file_replaces_it_whole(tmp_path: Path) -> None:
+    path = tmp_path / "result.json"
+    path.write_text("old")
+    done = mylla("tournament", "--games", "2", "--quiet", "--json", str(path))
+    assert done.stdout == "Score: 4/4 (Accepted)\n"
+    assert json.loads(path.read_text())["score"] == 4
+    assert [each.name for each in tmp_path.iterdir()] == ["result.json"]
+    assert path.stat().st_mode & 0o777 == 0o666 & ~current_umask()
+
+
+def current_umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def test_require(tmp_path: Path) -> None:
+    assert mylla("tournament", "--games", "1", "--require", "2").returncode == 0
+    assert mylla("tournament", "--games", "1", "--require", "3").returncode == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (
+            ["--opponents", "randon"],
+            "there is no opponent 'randon'; there are random, greedy, minimax, worst, rand2, half",
+        ),
+        (["--opponents", ""], "there is no opponent ''"),
+        (["--opponents", "random:0"], "'0' is no number of games; write for example random:17"),
+        (["--opponents", "random:x"], "'x' is no number of games"),
+        (["--opponents", "random,random:3"], "names random twice"),
+        (["--opponents", "kattis,half"], "names half twice"),
+        (["--opponents", "kattis:3"], "kattis is several opponents; use --games"),
+        (
+            ["--opponents", "random:17,greedy:17", "--games", "50"],
+            "asks for 34 games, but --games is 50; make them equal",
+        ),
+        (["--opponents", "random:17,greedy", "--games", "10"], "asks for 17 games, but --games is 10"),
+        (["--games", "0"], "--games: 0 is below 1; write 1 or more"),
+        (["--games", "many"], "--games: 'many' is no integer; write for example 7"),
+        (["--seed", "1.5"], "--seed: '1.5' is no integer"),
+        (["--jobs", "0"], "--jobs: 0 is below 1"),
+        (["--time-limit", "0"], "--time-limit: '0' is no number of seconds above 0"),
+        (["--wall-limit", "nan"], "--wall-limit: 'nan' is no number"),
+        (["--memory-limit", "-1"], "--memory-limit: -1 is below 1"),
+        (["--bot", "no/such/bot.py"], "--bot no/such/bot.py: the file does not exist; give the path of a Python file"),
+        (["--bot", "nosuchprogram --fast"], "--bot nosuchprogram: no such program"),
+        (["--bot", "README.md"], "--bot README.md: no such program|the file may not be run"),
+        (["--bot", "tests"], "--bot tests: that is a directory|no such program"),
+        (["--bot", ""], "--bot is empty"),
+        (["--bot", "'unfinished"], "cannot be split into words"),
+        (
+            ["--json", "/no/such/dir/result.json"],
+            "--json /no/such/dir/result.json cannot be written: No such file or dir",
+        ),
+        (["--json", "tests"], "--json tests cannot be written: Is a directory"),
+        (["--require", "-2"], "--require: -2 is below 0"),
+        (["--frobnicate"], "unrecognized arguments: --frobnicate"),
+    ],
+)
+def test_bad_input_is_one_line_before_any_game(words: list[str], message: str) -> None:
+    done = mylla("tournament", *words)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    lines = done.stderr.splitlines()
+    assert len(lines) == 1, done.stderr
+    assert lines[0].startswith("mylla tournament: ")
+    assert any(part in lines[0] for part in message.split("|")), lines[0]
+
+
+@pytest.mark.parametrize("words", [[], ["tournoment"]])
+def test_no_such_command(words: list[str]) -> None:
+    done = mylla(*words)
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("command", ["tournament", "game"])
+def test_help_has_an_example(command: str) -> None:
+    assert f"example: mylla {command}" in mylla(command, "--help").stdout
+    assert f"\n    {command}" in mylla("--help").stdout
+
+
+def script(path: Path, text: str, mode: int = 0o755) -> Path:
+    path.write_text(text)
+    path.chmod(mode)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict", "words"),
+    [
+        ("print('...\\n.o.\\n...', flush=True)", "WA", "placed the small letter o at row 2, column 2"),
+        ("print('hello', flush=True)", "WA", 'row 1 of board 1 is "hello"'),
+        ("raise RuntimeError('lost my way')", "RTE", "stderr: RuntimeError: lost my way"),
+        ("pass", "WA", "ended in the middle of the game"),
+        ("import time; time.sleep(60)", "TLE", "the wall time ran out before board 1"),
+        ("while True: pass", "TLE", "the CPU time ran out before board 1"),
+        ("import sys; print('...\\n.x.\\n...'); sys.stdin.readline()", "TLE", "did you forget to flush?"),
+    ],
+)
+def test_verdicts_on_bots_that_fail(tmp_path: Path, text: str, verdict: str, words: str) -> None:
+    bot = script(tmp_path / "a bot.py", text)
+    data = result("--bot", str(bot), "--games", "2", "--time-limit", "0.3", "--wall-limit", "0.9")
+    assert {game["verdict"] for game in data["games"]} == {verdict}
+    assert all(words in game["message"] for game in data["games"])
+    assert (data["score"], data["verdict"]) == (0, verdict)
+
+
+def test_faults_are_shown_with_how_to_see_them_again(tmp_path: Path) -> None:
+    bot = script(tmp_path / "bot.py", "print('x..', flush=True)\n")
+    done = mylla("tournament", "--bot", str(bot), "--games", "5")
+    assert done.returncode == 1
+    assert "Game 1 against random: Wrong Answer\n  the bot ended in the middle of the game" in done.stdout
+    assert f"see it again: mylla game --bot {bot} --opponent random --seed " in done.stdout
+    assert "... and 2 more games not Accepted" in done.stdout
+    assert done.stdout.endswith("Score: 0/10 (Wrong Answer)\n")
+
+
+def test_a_command_with_arguments_in_another_language(tmp_path: Path) -> None:
+    """Anything that is no path to a Python file is split as a shell would."""
+    wrapper = script(tmp_path / "run it", f'#!/bin/sh\nexec "{sys.executable}" "$1"\n')
+    data = result("--bot", f"'{wrapper}' bot/main.py", "--games", "2")
+    assert data["score"] == 4
+
+
+def test_a_file_that_no_system_can_run(tmp_path: Path) -> None:
+    bot = script(tmp_path / "bot", "\x7fnot a program")
+    done = mylla("tournament", "--bot", str(bot), "--games", "2")
+    assert done.returncode == 2
+    assert done.stderr == f"mylla tournament: cannot run {bot}: Exec format error\n"
+
+
+def test_nothing_that_hides_a_missing_flush_reaches_the_bot(tmp_path: Path) -> None:
+    bot = script(tmp_path / "bot.py", "import os, sys; sys.exit(' '.join(sorted(os.environ)))")
+    env = environment(PYTHONUNBUFFERED="1", LD_PRELOAD="", SECRET="1")
+    done = mylla("tournament", "--bot", str(bot), "--games", "1", "--json", "-", env=env)
+    names = json.loads(done.stdout)["games"][0]["message"].split("stderr: ")[1].split()
+    assert "PATH" in names
+    assert set(names) <= {
+        *("PATH", "HOME", "USER", "LOGNAME", "SHELL", "TMPDIR", "TZ", "LANG", "LC_ALL", "LC_CTYPE", "JAVA_HOME")
+    }
+
+
+def test_a_person_answers_for_the_judge() -> None:
+    child = terminal("game", "--opponent", "human")
+    child.expect("1. bot placed the small letter x at row")
+    child.expect(r"X: 3 small, 2 large; O: 4 small, 2 large left in hand\r\n")
+    child.expect("O's move")
+    child.sendline("o b5")
+    child.expect("'o b5' is no move: write o b2")
+    child.expect("O's move")
+    child.sendline("x a2")
+    child.expect("not legal: placed the small letter x at row 2, column 1: O may place and move only its own letters")
+    child.expect("O's move")
+    child.sendline("O a2")
+    child.expect("2. judge placed the large letter O at row 2, column 1")
+    child.expect("3. bot")
+    child.expect("O's move")
+    child.sendline("...\n.....")
+    child.expect("is no row of three")
+    child.sendeof()
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 130
+
+
+def test_a_person_plays_to_the_end_by_boards() -> None:
+    child = terminal("game", "--opponent", "human", "--bot", str(ROOT / "bot" / "main.py"))
+    for _ in range(8):
+        child.expect(r"bot .*ms\)\r\n([.xXoO]{3})\r\n([.xXoO]{3})\r\n([.xXoO]{3})\r\n")
+        board = "".join(child.match.groups())
+        if child.expect(["O's move", "Accepted, 2 points: X wins"]):
+            break
+        square = board.index(".")
+        after = board[:square] + "o" + board[square + 1 :]
+        child.send(f"{after[0:3]}\n{after[3:6]}\n{after[6:9]}\n")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+
+
+def test_ctrl_c_reports_what_is_finished(tmp_path: Path) -> None:
+    path = tmp_path / "result.json"
+    bot = script(
+        tmp_path / "slow.py", f"import time; time.sleep(0.2); exec(open({str(ROOT / 'bot/main.py')!r}).read())"
+    )
+    child = terminal("tournament", "--bot", str(bot), "--json", str(path), "--games", "200")
+    child.expect(r" [3-9]/200")
+    child.sendintr()
+    child.expect(r"stopped after (\d+) of 200 games")
+    finished = int(child.match.group(1))
+    child.expect(rf"Score: {2 * finished}/400 \(Accepted\)")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 130
+    assert len(json.loads(path.read_text())["games"]) == finished > 0
+
+
+def test_sigterm_ends_the_bots_too(tmp_path: Path) -> None:
+    marker = f"marker-{os.getpid()}-{time.monotonic_ns()}"
+    bot = script(tmp_path / "bot.py", "import time; time.sleep(60)")
+    with subprocess.Popen(
+        [
+            sys.executable,
+            "-m",
+            "referee",
+            "tournament",
+            "--bot",
+            f"{sys.executable} {bot} {marker}",
+            "--wall-limit",
+            "50",
+        ],
+        cwd=ROOT,
+        env=environment(),
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as child:
+        wait_for(lambda: len(running(marker)) >= 2)
+        child.send_signal(signal.SIGTERM)
+        out, _ = child.communicate(timeout=20)
+    assert child.returncode == 143
+    assert "stopped after 0 of 50 games" in out
+    assert not running(marker)
+
+
+def running(marker: str) -> list[int]:
+    """The processes that carry ``marker`` among their arguments, but for the referee that was told to start them."""
+    found = []
+    for name in os.listdir("/proc"):
+        try:
+            words = Path(f"/proc/{name}/cmdline").read_bytes().split(b"\0")
+        except OSError:
+            continue
+        if name.isdigit() and marker.encode() in words:
+            found.append(int(name))
+    return found
+
+
+def wait_for(condition: Any) -> None:
+    give_up = time.monotonic() + 30
+    while not condition():
+        assert time.monotonic() < give_up
+        time.sleep(0.02)
+
+
+def test_a_reader_that_goes_away_does_not_stop_the_tournament(tmp_path: Path) -> None:
+    path = tmp_path / "result.json"
+    command = f"'{sys.executable}' -m referee tournament --games 20 --json '{path}' | head -n 1"
+    done = subprocess.run(
+        ["bash", "-c", f"{command}; exit ${{PIPESTATUS[0]}}"],
+        cwd=ROOT,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert json.loads(path.read_text())["score"] == 40

@@ -1,0 +1,275 @@
+"""A match fed by hand: what the judge answers, whatever comes, and whom it blames. No process is started."""
+
+from __future__ import annotations
+
+from typing import Optional
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from opponents import POLICIES, make_opponent
+from referee.games.game import Ending, Outcome
+from referee.games.mylla import MYLLA, Move, Position
+from referee.match import BadBoard, BadWord, Match, OpponentFailed, Ply, TooMuch
+from referee.process import DEFAULT_LIMITS, End, Exited, Limit, Starved, Usage
+from referee.verdict import Circumstances, Judgement, Verdict, judge, overall
+from referee.wire import Broken, Habit, ManyChanges, board_text
+
+
+class Script:
+    """An opponent that plays the given moves."""
+
+    def __init__(self, *moves: Move) -> None:
+        self._moves = list(moves)
+
+    def choose(self, position: Position) -> Move:
+        return self._moves.pop(0)
+
+
+def ending(match: Match, end: End, stderr: bytes = b"", closed_stdout: bool = False) -> Judgement:
+    return judge(match, Circumstances(end, Usage(0.5, 1.5, 20.0), DEFAULT_LIMITS, stderr, closed_stdout))
+
+
+WINNING = (b"...\n.x.\n...\n", b"...\n.x.\nX.o\n", b"..X\n.x.\nX.o\n")
+
+
+def won_match() -> Match:
+    match = Match(Script(Move("o", 8), Move("o", 0)))
+    match.receive(WINNING[0])
+    match.receive(WINNING[1])
+    return match
+
+
+def test_a_won_game() -> None:
+    told: list[Ply] = []
+    match = Match(Script(Move("o", 8), Move("o", 0)), told.append)
+    assert match.receive(WINNING[0]) == b"...\n.x.\n..o\n"
+    assert match.receive(WINNING[1]) == b"o..\n.x.\nX.o\n"
+    assert match.receive(b"o.X\n.x.\nX.o\n") == b"Sigur!\n"
+    assert match.outcome == Outcome("x", Ending.LINE)
+    assert match.won
+    assert match.boards == 3
+    assert [ply.move for ply in told] == [Move("x", 4), Move("o", 8), Move("X", 6), Move("o", 0), Move("X", 2)]
+    assert match.transcript.text().splitlines()[-4:] == [">o.X", ">.x.", ">X.o", "<Sigur!"]
+    judgement = ending(match, Exited(0))
+    assert judgement == Judgement(Verdict.AC, True, "X wins with three in a row")
+    assert judgement.score == 2
+
+
+def test_a_lost_game_is_accepted_and_scores_nothing() -> None:
+    match = Match(Script(Move("o", 0), Move("o", 1), Move("o", 2)))
+    match.receive(b"...\n...\n..x\n")
+    match.receive(b"o..\n...\n.xx\n")
+    assert match.receive(b"oo.\n.x.\n.xx\n") == b"Tap!\n"
+    judgement = ending(match, Exited(0))
+    assert judgement == Judgement(Verdict.AC, False, "O wins with three in a row")
+    assert judgement.score == 0
+
+
+def test_a_board_byte_by_byte() -> None:
+    match = won_match()
+    said = [match.receive(bytes([byte])) for byte in b"o.X\n.x.\nX.o\n"]
+    assert said == [b""] * 11 + [b"Sigur!\n"]
+
+
+def test_a_winning_board_whose_newline_never_came() -> None:
+    match = won_match()
+    assert match.receive(b"o.X\n.x.\nX.o") == b""
+    assert match.unended_row
+    assert "lacks the newline" in ending(match, Starved()).message
+    assert match.end_of_output() == b"Sigur!\n"
+    assert match.habits == [Habit.NO_NEWLINE]
+    assert ending(match, Exited(0)).won
+
+
+def test_boards_ahead_of_time_that_turn_out_right() -> None:
+    match = Match(Script(Move("o", 8), Move("o", 0)))
+    said = match.receive(b"...\n.x.\n...\n" + b"...\n.x.\nX.o\n" + b"o.X\n.x.\nX.o\n")
+    assert said == b"...\n.x.\n..o\no..\n.x.\nX.o\nSigur!\n"
+    assert match.habits == [Habit.AHEAD]
+    assert ending(match, Exited(0)).won
+
+
+@pytest.mark.parametrize(
+    ("end", "verdict", "words"),
+    [
+        (Exited(1), Verdict.RTE, "exit status 1 before board 1"),
+        (Exited(120), Verdict.RTE, "exit status 120 (Python: standard output could not be flushed)"),
+        (Exited(-11), Verdict.RTE, "killed by SIGSEGV (segmentation fault) before board 1"),
+        (Exited(-34), Verdict.RTE, "killed by SIGRTMIN"),
+        (Exited(0), Verdict.WA, "ended in the middle of the game, with exit status 0, before board 1"),
+        (Limit.CPU, Verdict.TLE, "the CPU time ran out before board 1\n(CPU time 0.50 s of 2 s, wall time 1.50 s of 5"),
+        (Limit.WALL, Verdict.TLE, "the wall time ran out"),
+        (Limit.MEMORY, Verdict.MLE, "20 MiB of memory, and the limit is 1024 MiB"),
+        (Limit.OUTPUT, Verdict.OLE, "more than 64 KiB of output"),
+        (Starved(), Verdict.TLE, "did you forget to flush?"),
+    ],
+)
+def test_no_board_came(end: End, verdict: Verdict, words: str) -> None:
+    judgement = ending(Match(Script()), end, b"Traceback\nKeyError: 3\n")
+    assert judgement.verdict is verdict
+    assert words in judgement.message
+    assert judgement.message.endswith("\n  stderr: Traceback\n  stderr: KeyError: 3")
+    assert not judgement.won
+
+
+ENDS: list[End] = [Exited(0), Exited(1), Exited(-9), Starved(), *Limit]
+
+
+@pytest.mark.parametrize("end", ENDS, ids=str)
+@pytest.mark.parametrize("data", [b"...\n.o.\n...\n", b"x.\n", b"Sigur!\n", b"...\n.x.\n.x.\n", b"\xff\xfe"])
+def test_wrong_output_is_a_wrong_answer_however_the_process_ends(data: bytes, end: End) -> None:
+    match = Match(Script())
+    assert match.receive(data) == b""
+    assert ending(match, end).verdict is Verdict.WA
+
+
+@pytest.mark.parametrize(
+    ("end", "verdict", "words"),
+    [
+        (Exited(0), Verdict.AC, "X wins"),
+        (Exited(3), Verdict.RTE, "exit status 3 after Sigur!"),
+        (Exited(-6), Verdict.RTE, "killed by SIGABRT"),
+        (Limit.WALL, Verdict.TLE, "the bot must exit once it has read Sigur! or Tap!"),
+        (Limit.CPU, Verdict.TLE, "after the end of the game"),
+        (Limit.MEMORY, Verdict.MLE, "after the end of the game"),
+    ],
+)
+def test_after_the_game(end: End, verdict: Verdict, words: str) -> None:
+    match = won_match()
+    match.receive(b"o.X\n.x.\nX.o\n \n\n")
+    judgement = ending(match, end)
+    assert judgement.verdict is verdict
+    assert words in judgement.message
+    assert judgement.won == (verdict is Verdict.AC)
+
+
+@pytest.mark.parametrize("end", ENDS, ids=str)
+@pytest.mark.parametrize("together", [True, False])
+def test_output_after_the_end(together: bool, end: End) -> None:
+    match = won_match()
+    if together:
+        match.receive(b"o.X\n.x.\nX.o\n.")
+    else:
+        match.receive(b"o.X\n.x.\nX.o\n")
+        match.receive(b"\n")
+        match.receive(b".")
+    assert match.fault == TooMuch(b".")
+    judgement = ending(match, end)
+    assert judgement.verdict is Verdict.WA
+    assert 'output after the end of the game: "."' in judgement.message
+
+
+def test_the_message_of_an_illegal_board() -> None:
+    match = Match(Script(Move("o", 8)))
+    match.receive(WINNING[0])
+    match.receive(b"..x\n.x.\n.xo\n")
+    assert match.fault == BadBoard(2, Position("....x...o", "x", (3, 3)), "..x.x..xo", ManyChanges((2, 7)))
+    assert ending(match, Exited(1)).message == (
+        "board 2 is not legal: 2 squares changed that no one move changes (row 1, column 3; row 3, column 2)\n"
+        "before    your board    changed\n"
+        "...       ..x           ..^\n"
+        ".x.       .x.           ...\n"
+        "..o       .xo           .^."
+    )
+
+
+def test_the_message_of_a_wrong_first_board() -> None:
+    match = Match(Script())
+    match.receive(b"...\n.o.\n...\n")
+    assert isinstance(match.fault, BadBoard)
+    assert isinstance(match.fault.mistake, Broken)
+    match = Match(Script())
+    match.receive(b"x..\n.x.\n...\n")
+    assert "the first board shows one letter, x or X, on an otherwise empty board" in ending(match, Exited(0)).message
+
+
+@pytest.mark.parametrize(
+    ("data", "fault", "words"),
+    [
+        (b"x.\n", BadWord(1, 1, b"x."), 'row 1 of board 1 is "x.", not three of . x X o O'),
+        (b"...\n....\n", BadWord(1, 2, b"...."), 'row 2 of board 1 is "....", not three'),
+        (b"Sigur!\n", BadWord(1, 1, b"Sigur!"), "which only the judge prints"),
+        (b"\xef\xbb\xbf...\n", BadWord(1, 1, b"\xef\xbb\xbf..."), "byte order mark"),
+        (b"a\0b\n", BadWord(1, 1, b"a\0b"), "NUL"),
+        (b"\x1b[31m\n", BadWord(1, 1, b"\x1b[31m"), '"\\x1b[31m"'),
+    ],
+)
+def test_malformed_rows(data: bytes, fault: BadWord, words: str) -> None:
+    match = Match(Script())
+    match.receive(data)
+    assert match.fault == fault
+    assert words in ending(match, Exited(0)).message
+
+
+def test_the_end_of_stderr_cannot_steer_a_terminal() -> None:
+    judgement = ending(Match(Script()), Exited(1), b"\x1b[2J\xff boom\r\n")
+    assert judgement.message.splitlines()[-1] == r"  stderr: \x1b[2J\xff boom"
+
+
+@pytest.mark.parametrize("move", [Move("o", 4), Move("x", 0), Move("O", 0, 4)])
+def test_an_opponent_that_plays_an_illegal_move_is_our_failure(move: Move) -> None:
+    with pytest.raises(OpponentFailed, match="is not legal"):
+        Match(Script(move)).receive(WINNING[0])
+
+
+def test_an_opponent_that_raises_is_our_failure() -> None:
+    with pytest.raises(OpponentFailed, match="raised IndexError: pop from empty list"):
+        Match(Script()).receive(WINNING[0])
+
+
+def everything(match: Match) -> tuple[object, ...]:
+    return match.fault, match.outcome, match.plies, match.transcript.text()
+
+
+def fed(pieces: list[bytes], name: str) -> tuple[tuple[object, ...], bytes, Judgement]:
+    match = Match(make_opponent(name, 7))
+    said = b"".join([match.receive(piece) for piece in pieces]) + match.end_of_output()
+    return everything(match), said, ending(match, Exited(0))
+
+
+def legal_output(name: str, seed: int, moves: list[int]) -> bytes:
+    """What a bot prints that plays the ``moves[n]``-th legal move at its n-th turn."""
+    match = Match(make_opponent(name, seed))
+    printed = b""
+    for choice in moves:
+        legal = MYLLA.legal_moves(match.position)
+        if not legal:
+            break
+        board = board_text(MYLLA.play(match.position, legal[choice % len(legal)]).board).encode()
+        printed += board
+        match.receive(board)
+    return printed
+
+
+@given(
+    st.lists(st.integers(0, 40), max_size=8),
+    st.one_of(st.binary(max_size=30), st.text(".xXoO\n ", max_size=30).map(str.encode)),
+    st.sampled_from(sorted(POLICIES)),
+    st.lists(st.integers(0, 200), max_size=8),
+)
+@example([], b"", "random", [])
+def test_the_verdict_depends_on_the_bytes_and_never_on_the_cuts(
+    moves: list[int], tail: bytes, name: str, cuts: list[int]
+) -> None:
+    """Arbitrary bytes behind the beginning of a legal game, whole and in pieces: nothing but a verdict comes out."""
+    whole = legal_output(name, 7, moves) + tail
+    edges = sorted(min(cut, len(whole)) for cut in cuts)
+    pieces = [whole[start:end] for start, end in zip([0, *edges], [*edges, len(whole)])]
+    state, said, judgement = fed(pieces, name)
+    assert (state, said, judgement) == fed([whole], name)
+    assert judgement.verdict in (Verdict.AC, Verdict.WA)
+
+
+def test_overall_verdicts() -> None:
+    AC, WA, TLE, JE = Verdict.AC, Verdict.WA, Verdict.TLE, Verdict.JE
+    cases: list[tuple[list[Verdict], Optional[Verdict]]] = [
+        ([WA, AC], AC),
+        ([TLE, WA], TLE),
+        ([AC, JE], JE),
+        ([AC], AC),
+        ([], JE),
+    ]
+    for verdicts, expected in cases:
+        assert overall(verdicts) is expected

@@ -1,0 +1,226 @@
+"""Boards as text: rows from bytes cut anywhere, and what a board shows."""
+
+from __future__ import annotations
+
+import random
+from typing import Optional
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.games.mylla import MYLLA, Illegality, Move, Position
+from referee.notation import NotationError, format_move, format_position, parse_move, parse_position
+from referee.wire import (
+    BadRow,
+    Broken,
+    Habit,
+    IllegalBoard,
+    ManyChanges,
+    Mistake,
+    NoMove,
+    Removed,
+    RowReader,
+    find_move,
+)
+from referee.words import mistake_in_words, side_by_side
+from tests.numbers import known_positions
+from tests.test_games import all_moves, random_positions
+
+
+def read(pieces: list[bytes], ended: bool = False) -> tuple[list[str], Optional[bytes], set[Habit]]:
+    """The rows, the bad word if there is one, the habits."""
+    reader = RowReader()
+    rows: list[str] = []
+
+    def take() -> Optional[bytes]:
+        try:
+            while row := reader.next_row():
+                rows.append(row)
+        except BadRow as error:
+            return error.word
+        return None
+
+    bad = None
+    for piece in pieces:
+        reader.feed(piece)
+        bad = take()
+    if ended:
+        reader.end()
+        bad = take()
+    return rows, bad, reader.habits
+
+
+@pytest.mark.parametrize(
+    ("data", "rows", "habits"),
+    [
+        (b"x..\n.o.\n..X\n", ["x..", ".o.", "..X"], set()),
+        (b"x..\n.o.\n..X\n\nx..\n", ["x..", ".o.", "..X", "x.."], set()),
+        (b"x..\r\n.o.\r\n", ["x..", ".o."], {Habit.CARRIAGE_RETURNS}),
+        (b"x..\n\n.o.\n", ["x..", ".o."], {Habit.BLANK_LINES}),
+        (b" x..\n.o. \n..X\n", ["x..", ".o.", "..X"], {Habit.SPACES}),
+        (b"x.. .o. ..X\n", ["x..", ".o.", "..X"], {Habit.SAME_LINE}),
+        (b"\tx..\n\v\f.o.\n", ["x..", ".o."], {Habit.SPACES}),
+        (b"x..\n.o", ["x.."], set()),
+        (b"", [], set()),
+    ],
+)
+def test_rows(data: bytes, rows: list[str], habits: set[Habit]) -> None:
+    assert read([data]) == (rows, None, habits)
+
+
+@pytest.mark.parametrize(
+    ("data", "word"),
+    [
+        (b"x.\n", b"x."),
+        (b"x..o\n", b"x..o"),
+        (b"x..oo", b"x..oo"),
+        (b"abc\n", b"abc"),
+        (b"Sigur!\n", b"Sigur!"),
+        (b"\xef\xbb\xbfx..\n", b"\xef\xbb\xbfx.."),
+        (b"x\0.\n", b"x\0."),
+        (b"\xff", b"\xff"),
+        (b"0" * 1000, b"0" * 80),
+    ],
+)
+def test_words_that_are_no_rows(data: bytes, word: bytes) -> None:
+    assert read([data])[:2] == ([], word)
+
+
+def test_a_row_without_newline_counts_once_the_output_has_ended() -> None:
+    assert read([b"x..\n.o."])[0] == ["x.."]
+    assert read([b"x..\n.o."], ended=True) == (["x..", ".o."], None, {Habit.NO_NEWLINE})
+    assert read([b"x..\n.o"], ended=True)[:2] == (["x.."], b".o")
+
+
+@given(st.lists(st.sampled_from([b"x", b".", b"O", b"\n", b" ", b"\r\n", b"q", b"\xc3"]), max_size=40), st.data())
+def test_rows_depend_on_the_bytes_and_never_on_the_cuts(parts: list[bytes], data: st.DataObject) -> None:
+    whole = b"".join(parts)
+    cuts = sorted(data.draw(st.lists(st.integers(0, len(whole)), max_size=8)))
+    pieces = [whole[start:end] for start, end in zip([0, *cuts], [*cuts, len(whole)])]
+    assert read(pieces, ended=True) == read([whole], ended=True)
+
+
+def test_every_legal_board_tells_its_move() -> None:
+    for position in random_positions(MYLLA, 40):
+        for move in MYLLA.legal_moves(position):
+            assert find_move(position, MYLLA.play(position, move).board) == move
+
+
+def test_every_move_that_breaks_a_rule_is_told_by_its_board() -> None:
+    """Whatever letter is put anywhere, the board that comes of it is refused with that move or one that looks alike."""
+    seen = set()
+    for position in random_positions(MYLLA, 15):
+        if MYLLA.outcome(position):
+            continue
+        for move in all_moves():
+            rule = MYLLA.why_illegal(position, move)
+            if rule in (None, Illegality.NO_SUCH_LETTER):
+                continue
+            after = MYLLA.play(position, move).board
+            if after in {MYLLA.play(position, legal).board for legal in MYLLA.legal_moves(position)}:
+                continue
+            with pytest.raises(IllegalBoard) as error:
+                find_move(position, after)
+            mistake = error.value.mistake
+            if isinstance(mistake, Broken) and mistake.move == move:
+                seen.add(mistake.rule)
+                assert mistake.rule is rule
+    assert seen == set(Illegality) - {Illegality.GAME_OVER, Illegality.NO_SUCH_LETTER}
+
+
+BEFORE = Position("Xo..x.O..", "x", (3, 3))
+
+
+@pytest.mark.parametrize(
+    ("board", "mistake", "words"),
+    [
+        ("Xo..x.O..", NoMove(), "no move was made"),
+        ("Xo....O..", Removed(4), "the small letter x at row 2, column 2 is gone"),
+        (
+            ".oX.x.O..",
+            Broken(Move("X", 2, 0), Illegality.SHIFT_TO_EMPTY),
+            "moved the large letter X from row 1, column 1 onto the empty square at row 1, column 3: "
+            "a large letter on the board moves onto a small one only",
+        ),
+        ("Xo.xx.Ox.", ManyChanges((3, 7)), "2 squares changed that no one move changes (row 2, column 1; row 3, col"),
+        ("Xo.....xx", ManyChanges((4, 6, 7, 8)), "4 squares changed"),
+        (
+            "Xo..x.X..",
+            Broken(Move("X", 6), Illegality.ONTO_LARGE),
+            "placed the large letter X on the large letter O at row 3, column 1: nothing is ever put on a large letter",
+        ),
+        ("Xoo.x.O..", Broken(Move("o", 2), Illegality.NOT_OWN), "X may place and move only its own letters, x and X"),
+    ],
+)
+def test_what_an_illegal_board_shows(board: str, mistake: Mistake, words: str) -> None:
+    with pytest.raises(IllegalBoard) as error:
+        find_move(BEFORE, board)
+    assert error.value.mistake == mistake
+    assert words in mistake_in_words(BEFORE, mistake)
+
+
+def test_a_fifth_small_letter_in_words() -> None:
+    position = Position("xoX......", "x", (0, 3))
+    with pytest.raises(IllegalBoard) as error:
+        find_move(position, "xoX.x....")
+    assert "that is a fifth small letter, and X has only 4" in mistake_in_words(position, error.value.mistake)
+
+
+def test_boards_side_by_side_with_what_changed() -> None:
+    assert side_by_side("x...o....", "x...o..x.") == (
+        "before    your board    changed\n"
+        "x..       x..           ...\n"
+        ".o.       .o.           ...\n"
+        "...       .x.           .^."
+    )
+
+
+def test_moves_as_text_and_back() -> None:
+    for position in random_positions(MYLLA, 20):
+        for move in MYLLA.legal_moves(position):
+            assert parse_move(format_move(move)) == move
+    assert parse_move(" O a1 - b2 ") == Move("O", 4, 0)
+    assert parse_move("oc1") == Move("o", 2)
+
+
+@pytest.mark.parametrize("text", ["", "b2", "q b2", "o d4", "o b2 c3", "O a1-", "o b22"])
+def test_text_that_is_no_move(text: str) -> None:
+    with pytest.raises(NotationError, match="is no move: write o b2"):
+        parse_move(text)
+
+
+def test_positions_as_text_and_back() -> None:
+    for known in known_positions():
+        assert parse_position(format_position(known.position)) == known.position
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("..x/.../... o 3", "3 parts, not four"),
+        ("..x/... o 3 4", "2 rows, not three"),
+        ("..x/..../... o 3 4", "row 2 of the board is '....'"),
+        ("..x/..q/... o 3 4", "row 2 of the board is '..q'"),
+        ("..x/.../... O 3 4", "the side to move is 'O', not x or o"),
+        ("..x/.../... o three 4", "X's hand is 'three'"),
+        ("..x/.../... o 3 -1", "O's hand is '-1'"),
+        ("..x/.../... o 3 ٣", "O's hand is"),
+        ("..x/.../... o 4 4", "1 small letters on the board and 4 in hand"),
+        ("xxx/.../... x 1 4", "yet is to move"),
+    ],
+)
+def test_text_that_is_no_position(text: str, words: str) -> None:
+    with pytest.raises(NotationError) as error:
+        parse_position(text)
+    assert words in str(error.value)
+
+
+def test_random_text_is_a_position_or_refused() -> None:
+    chance = random.Random(3)
+    for _ in range(2000):
+        text = "".join(chance.choice(".xXoO/ 0123456789") for _ in range(chance.randrange(24)))
+        try:
+            assert MYLLA.why_impossible(parse_position(text)) is None
+        except NotationError as error:
+            assert str(error)
