@@ -10,17 +10,24 @@ import sys
 from types import FrameType
 from typing import NoReturn, Optional, Sequence
 
+from bot.tablebase import TablebaseError
 from referee.command import CommandError
 from referee.commands.status import INTERRUPTED, JUDGE_ERROR, USAGE, Terminated, UsageError
+from referee.family import StillAlive
 from referee.notation import NotationError
 from referee.person import PersonLeft
-from referee.process import StartError
+from referee.process import MachineFailed, StartError
 from referee.shares import SharesError
+from referee.workers import WorkersFailed
 
 COMMANDS = {
     "tournament": "games of a bot against several opponents, scored",
     "game": "one game of a bot, each board shown as it comes",
+    "replay": "checks a transcript (.interaction) move by move and shows it",
 }
+
+
+OUR_FAILURES = (MachineFailed, StillAlive, TablebaseError, WorkersFailed)
 
 
 class _Parser(argparse.ArgumentParser):
@@ -52,8 +59,9 @@ def main(argv: Optional[Sequence[str]] = None) -> int:
     except BrokenPipeError:
         _drop_stdout()
         return 128 + signal.SIGPIPE
-    except OSError as error:
+    except (OSError, *OUR_FAILURES) as error:
         print(f"mylla {name}: {error}", file=sys.stderr)
+        _drop_stdout()
         return JUDGE_ERROR
 
 
@@ -84,5 +92,5 @@ def _terminate(number: int, frame: Optional[FrameType]) -> None:
 
 
 def _drop_stdout() -> None:
-    """Nobody reads our output any more; the interpreter's own last flush must not complain."""
+    """Output can no longer be written; what is left of it must not fail once more when the interpreter ends."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)

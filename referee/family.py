@@ -21,6 +21,7 @@ from typing import Iterator, NamedTuple, Optional
 LINUX = sys.platform == "linux"
 _CLOCK_TICKS = os.sysconf("SC_CLK_TCK")
 _PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
+_PR_SET_PDEATHSIG = 1
 _PR_SET_CHILD_SUBREAPER = 36
 _ENDING_TIMEOUT_S = 10.0
 
@@ -120,17 +121,30 @@ def peak_rss_mib(pid: int) -> float:
 @lru_cache(maxsize=None)
 def _subreaper_since_fork(_pid: int) -> None:
     # The setting is not inherited by a forked process, so it is made once for each process id.
-    import ctypes
-
-    libc = ctypes.CDLL(None, use_errno=True)
-    if libc.prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0) != 0:
-        raise OSError(ctypes.get_errno(), "cannot become a subreaper")
+    _prctl(_PR_SET_CHILD_SUBREAPER, 1)
 
 
 def become_subreaper() -> None:
     """Makes this process the one that orphaned descendants are handed to (Linux; elsewhere does nothing)."""
     if LINUX:
         _subreaper_since_fork(os.getpid())
+
+
+def die_with_parent(parent: int) -> None:
+    """Has SIGTERM sent to this process when ``parent``, which forked it, ends in whatever way (Linux)."""
+    if LINUX:
+        _prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
+        if os.getppid() != parent:
+            # It ended before it could be asked.
+            os.kill(os.getpid(), signal.SIGTERM)
+
+
+def _prctl(option: int, value: int) -> None:
+    import ctypes
+
+    libc = ctypes.CDLL(None, use_errno=True)
+    if libc.prctl(option, value, 0, 0, 0) != 0:
+        raise OSError(ctypes.get_errno(), f"prctl({option}) failed")
 
 
 def _own_children() -> list[int]:

@@ -6,6 +6,7 @@ Whoever feeds it may be a live process, the problem package's standard input, a 
 
 from __future__ import annotations
 
+import copy
 from typing import Callable, NamedTuple, Optional, Protocol, Union
 
 from referee import wire
@@ -65,7 +66,6 @@ class Match:
         position: where the game stands.
         plies: the moves so far.
         outcome: how the game ended; ``None`` while it goes on.
-        transcript: what was said, for the ``.interaction`` file.
     """
 
     def __init__(self, opponent: Chooser, watch: Callable[[Ply], None] = lambda ply: None) -> None:
@@ -73,7 +73,7 @@ class Match:
         self.position = MYLLA.start()
         self.plies: list[Ply] = []
         self.outcome: Optional[Outcome] = None
-        self.transcript = Transcript()
+        self._transcript = Transcript()
         self._opponent = opponent
         self._watch = watch
         self._reader = wire.RowReader()
@@ -116,6 +116,16 @@ class Match:
         """What was let pass and is worth a note, in a stable order."""
         return [habit for habit in wire.Habit if habit in self._reader.habits]
 
+    def transcript(self) -> str:
+        """What was said so far, as an ``.interaction`` file, and whatever the bot printed that is no whole board."""
+        whole = copy.deepcopy(self._transcript)
+        whole.bot([row.encode() for row in self._rows])
+        if isinstance(self.fault, BadWord):
+            whole.bot([self.fault.word])
+        if isinstance(self.fault, TooMuch):
+            whole.bot(self.fault.text.split()[:1])
+        return whole.text()
+
     def receive(self, data: bytes) -> bytes:
         """Takes what the bot printed; gives what the judge prints in answer, or nothing.
 
@@ -151,7 +161,7 @@ class Match:
 
     def _answer(self, board: str) -> bytes:
         self._rows = []
-        self.transcript.bot(board)
+        self._transcript.bot([board[start : start + 3].encode() for start in (0, 3, 6)])
         try:
             move = wire.find_move(self.position, board)
         except wire.IllegalBoard as error:
@@ -163,7 +173,7 @@ class Match:
         said = wire.board_text(self.position.board)
         if self.outcome:
             said = (wire.WON if self.won else wire.LOST) + "\n"
-        self.transcript.judge(said)
+        self._transcript.judge(said)
         return said.encode()
 
     def _play(self, move: Move) -> None:

@@ -7,6 +7,7 @@ it runs is taken to be the bot's (see ``referee.family``).
 from __future__ import annotations
 
 import contextlib
+import errno
 import fcntl
 import os
 import select
@@ -73,6 +74,13 @@ class StartError(Exception):
     """The bot could not be started; the message says why."""
 
 
+class MachineFailed(Exception):
+    """The machine has no room for another process or pipe: our failure, not the bot's."""
+
+
+_NO_ROOM = (errno.EMFILE, errno.ENFILE, errno.EAGAIN, errno.ENOMEM)
+
+
 class _Started(NamedTuple):
     """A process and our ends of its pipes."""
 
@@ -99,13 +107,14 @@ class BotProcess:
 
         Raises:
             StartError: it cannot be run.
+            MachineFailed: no bot could be run now.
         """
         self.limits = limits
         self.stderr = b""
         self.closed_stdout = False
         self._family = family.Family()
         self._popen, self._stdin, self._stdout, self._stderr = _start(argv, clean_environment() if env is None else env)
-        self._pidfd = os.pidfd_open(self._popen.pid) if family.LINUX else -1
+        self._pidfd = self._open_pidfd()
         self._poll = select.poll()
         for fd in (self._stdout, self._stderr, self._pidfd):
             if fd >= 0:
@@ -177,6 +186,18 @@ class BotProcess:
             if fd >= 0:
                 os.close(fd)
         self._stdout = self._stderr = self._pidfd = -1
+
+    def _open_pidfd(self) -> int:
+        """A descriptor that becomes readable when the process ends (Linux; elsewhere -1)."""
+        try:
+            return os.pidfd_open(self._popen.pid) if family.LINUX else -1
+        except OSError as error:
+            _kill_group(self._popen.pid)
+            self._popen.wait()
+            self._family.end()
+            for fd in (self._stdin, self._stdout, self._stderr):
+                os.close(fd)
+            raise MachineFailed(f"cannot watch the bot's process: {error.strerror}") from error
 
     def _read_until(self, deadline: float) -> Union[bytes, End]:
         while True:
@@ -287,31 +308,39 @@ def clean_environment() -> dict[str, str]:
 
     Nothing that changes how a bot's runtime behaves: ``PYTHONUNBUFFERED``, for one, would hide a missing flush.
     """
-    return {name: os.environ[name] for name in _PASSED_ON if name in os.environ}
+    return {name: value for name in _PASSED_ON if (value := os.environ.get(name)) is not None}
 
 
 _PASSED_ON = ("PATH", "HOME", "USER", "LOGNAME", "SHELL", "TMPDIR", "TZ", "LANG", "LC_ALL", "LC_CTYPE", "JAVA_HOME")
 
 
 def _start(argv: Sequence[str], env: dict[str, str]) -> _Started:
-    """Starts the process with its three pipes; raises ``StartError``."""
-    theirs_in, stdin = os.pipe()
-    stdout, theirs_out = os.pipe()
-    stderr, theirs_err = os.pipe()
-    try:
-        popen = subprocess.Popen(
-            argv, stdin=theirs_in, stdout=theirs_out, stderr=theirs_err, env=env, start_new_session=True
-        )
-    except (OSError, ValueError) as error:
+    """Starts the process with its three pipes; raises ``StartError`` or ``MachineFailed``."""
+    with contextlib.ExitStack() as theirs, contextlib.ExitStack() as ours:
+        try:
+            theirs_in, stdin = _pipe(theirs, ours)
+            theirs_out, stdout = reversed(_pipe(ours, theirs))
+            theirs_err, stderr = reversed(_pipe(ours, theirs))
+            popen = subprocess.Popen(
+                argv, stdin=theirs_in, stdout=theirs_out, stderr=theirs_err, env=env, start_new_session=True
+            )
+        except (OSError, ValueError) as error:
+            reason = f"cannot run {argv[0]}: {getattr(error, 'strerror', None) or error}"
+            if isinstance(error, OSError) and error.errno in _NO_ROOM:
+                raise MachineFailed(reason) from error
+            raise StartError(reason) from error
         for fd in (stdin, stdout, stderr):
-            os.close(fd)
-        raise StartError(f"cannot run {argv[0]}: {getattr(error, 'strerror', None) or error}") from error
-    finally:
-        for fd in (theirs_in, theirs_out, theirs_err):
-            os.close(fd)
-    for fd in (stdin, stdout, stderr):
-        os.set_blocking(fd, False)
-    return _Started(popen, stdin, stdout, stderr)
+            os.set_blocking(fd, False)
+        ours.pop_all()
+        return _Started(popen, stdin, stdout, stderr)
+
+
+def _pipe(reader: contextlib.ExitStack, writer: contextlib.ExitStack) -> tuple[int, int]:
+    """A new pipe, whose reading and writing end are closed when ``reader`` and ``writer`` are."""
+    reading, writing = os.pipe()
+    reader.callback(os.close, reading)
+    writer.callback(os.close, writing)
+    return reading, writing
 
 
 def _waiting(pipe: int) -> bool:

@@ -140,13 +140,20 @@ def _by_opponent(results: Iterable[GameResult]) -> list[tuple[str, list[GameResu
     return list(grouped.items())
 
 
-def faults(results: Sequence[GameResult], bot: str) -> str:
+def transcript_name(result: GameResult) -> str:
+    """The name of the file for a game's transcript: ``007-minimax.interaction``."""
+    return f"{result.index:03}-{result.opponent}.interaction"
+
+
+def faults(results: Sequence[GameResult], bot: str, transcripts: Optional[Path]) -> str:
     """The first games that were not Accepted, each with what was wrong and how to see it again."""
     bad = [result for result in _in_order(results) if result.verdict is not Verdict.AC]
     parts = []
     for result in bad[:_FAULTS_SHOWN]:
         again = f"mylla game --bot {shlex.quote(bot)} --opponent {result.opponent} --seed {result.seed}"
         lines = [f"Game {result.index} against {result.opponent}: {result.verdict.value}", *result.message.splitlines()]
+        if transcripts:
+            lines.append(f"transcript: {transcripts / transcript_name(result)}")
         parts.append("\n  ".join([*lines, f"see it again: {again}"]) + "\n")
     if len(bad) > _FAULTS_SHOWN:
         parts.append(f"... and {len(bad) - _FAULTS_SHOWN} more games not Accepted\n")

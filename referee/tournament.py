@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from typing import Callable, Generator, NamedTuple, Optional, Sequence, Union
 
 from referee import live
+from referee.family import StillAlive
 from referee.match import Chooser, Match, OpponentFailed
-from referee.process import BotProcess, Limits, StartError
+from referee.process import BotProcess, Limits, MachineFailed, StartError
 from referee.verdict import POINTS, Judgement, Verdict, overall
 from referee.workers import Died, Workers
 
@@ -93,11 +94,11 @@ def play_fixture(setup: Setup, fixture: Fixture) -> GameResult:
         match = Match(setup.make_opponent(fixture.opponent, fixture.seed))
     except Exception as error:
         return judge_error(fixture, f"the opponent could not be made: {type(error).__name__}: {error}")
-    with BotProcess(setup.argv, setup.limits) as bot:
-        try:
+    try:
+        with BotProcess(setup.argv, setup.limits) as bot:
             return game_result(fixture, match, live.play(match, bot), bot)
-        except OpponentFailed as error:
-            return judge_error(fixture, str(error), match)
+    except (OpponentFailed, MachineFailed, StillAlive) as error:
+        return judge_error(fixture, str(error), match)
 
 
 def game_result(fixture: Fixture, match: Match, judgement: Judgement, bot: BotProcess) -> GameResult:
@@ -115,13 +116,13 @@ def game_result(fixture: Fixture, match: Match, judgement: Judgement, bot: BotPr
         peak_rss_mib=round(bot.usage.peak_rss_mib, 1),
         message=judgement.message,
         notes=tuple(habit.value for habit in match.habits),
-        transcript=match.transcript.text(),
+        transcript=match.transcript(),
     )
 
 
 def judge_error(fixture: Fixture, message: str, match: Optional[Match] = None) -> GameResult:
     """The record of a game that we failed to judge."""
-    moves, transcript = (match.boards, match.transcript.text()) if match else (0, "")
+    moves, transcript = (match.boards, match.transcript()) if match else (0, "")
     return GameResult(
         fixture.index,
         fixture.opponent,

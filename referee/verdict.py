@@ -18,6 +18,7 @@ from typing import NamedTuple
 from referee.games.game import Outcome
 from referee.match import BadBoard, BadWord, Fault, Match
 from referee.process import End, Exited, Limit, Limits, Starved, Usage
+from referee.transcript import escape
 from referee.wire import LOST, WON
 from referee.words import mistake_in_words, outcome_in_words, side_by_side
 
@@ -98,9 +99,7 @@ def _word_in_words(word: bytes) -> str:
 
 
 def _quoted(word: bytes) -> str:
-    """The word in quotes, in ASCII; a byte that is no printable ASCII character as ``\\xNN``."""
-    text = "".join(chr(byte) if 32 <= byte < 127 else f"\\x{byte:02x}" for byte in word)
-    return f'"{text}"'
+    return f'"{escape(word)}"'
 
 
 def _unfinished(match: Match, around: Circumstances) -> tuple[Verdict, str]:

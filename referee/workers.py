@@ -28,6 +28,10 @@ class Died(NamedTuple):
     how: str
 
 
+class WorkersFailed(Exception):
+    """Not one worker can be started; the message says why."""
+
+
 class _Worker(Generic[T]):
     """A forked process and our end of the pipe to it."""
 
@@ -71,6 +75,9 @@ class Workers(Generic[T, R]):
         while waiting or busy:
             while waiting and len(busy) < self._count:
                 worker = self._idle(busy)
+                if worker is None:
+                    self._count = len(busy)
+                    break
                 worker.task = waiting.pop()
                 worker.pipe.send(worker.task)
                 busy.append(worker)
@@ -80,14 +87,20 @@ class Workers(Generic[T, R]):
                 assert worker.task is not None
                 yield worker.task, self._result(worker)
 
-    def _idle(self, busy: list[_Worker[T]]) -> _Worker[T]:
+    def _idle(self, busy: list[_Worker[T]]) -> Optional[_Worker[T]]:
+        """A worker without a task; ``None`` where the machine has room for no more than the busy ones."""
         for worker in self._workers:
             if worker not in busy:
                 return worker
         # A signal that came between the fork and the line after it would leave a worker that nobody knows
         # of, or raise the parent's exception in the child.
         with _blocked():
-            worker = self._fork()
+            try:
+                worker = self._fork()
+            except OSError as error:
+                if not busy:
+                    raise WorkersFailed(f"no process can be started to run a game: {error.strerror}") from error
+                return None
             self._workers.append(worker)
         return worker
 
@@ -101,30 +114,38 @@ class Workers(Generic[T, R]):
         return result
 
     def _fork(self) -> _Worker[T]:
+        _keep_descriptors_free()
         ours, theirs = Pipe()
         sys.stdout.flush()
         sys.stderr.flush()
-        pid = os.fork()
+        parent = os.getpid()
+        try:
+            pid = os.fork()
+        except OSError:
+            ours.close()
+            theirs.close()
+            raise
         if pid:
             theirs.close()
             return _Worker(pid, ours)
         # Only here, in the worker. It holds our ends of the other workers' pipes, which would outlive us.
         for pipe in [ours, *(worker.pipe for worker in self._workers)]:
             pipe.close()
-        _serve(theirs, self._work)
+        _serve(theirs, self._work, parent)
         raise AssertionError("a worker does not come back")
 
 
-def _serve(pipe: Connection, work: Callable[[T], R]) -> None:
+def _serve(pipe: Connection, work: Callable[[T], R], parent: int) -> None:
     """A worker's life. It ends in ``os._exit``, so that nothing of the parent's is done twice."""
     # Ctrl-C goes to all of us; the parent answers it. A handler, since an ignored signal stays so in a bot.
     signal.signal(signal.SIGINT, lambda number, frame: None)
     signal.signal(signal.SIGHUP, lambda number, frame: None)
     signal.signal(signal.SIGTERM, _stop)
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPPING)
     status = 0
     nursery = family.Family()
     try:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPPING)
+        family.die_with_parent(parent)
         while True:
             pipe.send(work(pipe.recv()))
     except (EOFError, BrokenPipeError, ConnectionResetError, SystemExit):
@@ -137,6 +158,20 @@ def _serve(pipe: Connection, work: Callable[[T], R]) -> None:
         with contextlib.suppress(BaseException):
             nursery.end()
         os._exit(status)
+
+
+def _keep_descriptors_free() -> None:
+    """Raises ``OSError`` where a further worker would leave too few descriptors for a game and a report."""
+    spare = [os.open(os.devnull, os.O_RDONLY)]
+    try:
+        while len(spare) < _SPARE_DESCRIPTORS:
+            spare.append(os.dup(spare[0]))
+    finally:
+        for fd in spare:
+            os.close(fd)
+
+
+_SPARE_DESCRIPTORS = 20
 
 
 def _stop(number: int, frame: Optional[FrameType]) -> None:

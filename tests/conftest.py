@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import shutil
 import tempfile
 from pathlib import Path
 from typing import Iterator
@@ -11,6 +12,13 @@ from typing import Iterator
 import pytest
 
 from referee.family import LINUX, _own_children
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Gives the tests, and all that they start, a directory for temporary files that nobody else writes to."""
+    directory = tempfile.mkdtemp(prefix="mylla-tests-")
+    config.add_cleanup(lambda: shutil.rmtree(directory, ignore_errors=True))
+    tempfile.tempdir = os.environ["TMPDIR"] = directory
 
 
 @pytest.fixture(autouse=True)

@@ -51,7 +51,7 @@ def test_a_won_game() -> None:
     assert match.won
     assert match.boards == 3
     assert [ply.move for ply in told] == [Move("x", 4), Move("o", 8), Move("X", 6), Move("o", 0), Move("X", 2)]
-    assert match.transcript.text().splitlines()[-4:] == [">o.X", ">.x.", ">X.o", "<Sigur!"]
+    assert match.transcript().splitlines()[-4:] == [">o.X", ">.x.", ">X.o", "<Sigur!"]
     judgement = ending(match, Exited(0))
     assert judgement == Judgement(Verdict.AC, True, "X wins with three in a row")
     assert judgement.score == 2
@@ -220,7 +220,7 @@ def test_an_opponent_that_raises_is_our_failure() -> None:
 
 
 def everything(match: Match) -> tuple[object, ...]:
-    return match.fault, match.outcome, match.plies, match.transcript.text()
+    return match.fault, match.outcome, match.plies, match.transcript()
 
 
 def fed(pieces: list[bytes], name: str) -> tuple[tuple[object, ...], bytes, Judgement]:

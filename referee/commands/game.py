@@ -10,14 +10,12 @@ from opponents import POLICIES, make_opponent
 from referee import live
 from referee.command import bot_command
 from referee.commands import arguments as common
+from referee.commands.show import show_ply
 from referee.commands.status import JUDGE_ERROR, NOT_ACCEPTED, OK
-from referee.games.mylla import MYLLA
 from referee.match import Chooser, Match, OpponentFailed, Ply
 from referee.person import Person
 from referee.process import BotProcess
 from referee.verdict import Verdict
-from referee.wire import board_text
-from referee.words import move_in_words
 
 EXAMPLE = "mylla game --opponent minimax --seed 7"
 HUMAN = "human"
@@ -47,10 +45,7 @@ class _Commentary:
     def __call__(self, ply: Ply) -> None:
         now = time.monotonic()
         self._plies += 1
-        who = "bot" if ply.before.turn == "x" else "judge"
-        words = move_in_words(ply.before.board, ply.move)
-        print(f"{self._plies}. {who} {words}  ({1000 * (now - self._since):.1f} ms)")
-        print(board_text(MYLLA.play(ply.before, ply.move).board), flush=True)
+        show_ply(self._plies, ply, f"  ({1000 * (now - self._since):.1f} ms)")
         self._since = now
 
 

@@ -16,7 +16,7 @@ from referee.command import bot_command
 from referee.commands import arguments as common
 from referee.commands.status import INTERRUPTED, JUDGE_ERROR, NOT_ACCEPTED, OK, Terminated, UsageError
 from referee.shares import parse_shares
-from referee.tournament import GameResult, Setup, Summary, play_tournament, schedule, summarise
+from referee.tournament import Fixture, GameResult, Setup, Summary, play_tournament, schedule, summarise
 from referee.verdict import Verdict
 
 EXAMPLE = "mylla tournament --bot ./my_bot --opponents random:10,minimax:10 --json result.json"
@@ -39,6 +39,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", type=common.positive, metavar="N", help="games at a time (default: the cores)")
     common.add_limits(parser)
     parser.add_argument("--json", metavar="FILE", help="write the result there; - is standard output")
+    parser.add_argument("--transcripts", type=Path, metavar="DIR", help="write a .interaction file for each game there")
     parser.add_argument("--require", type=common.points, metavar="POINTS", help="exit with 1 below this score")
     parser.add_argument("--quiet", action="store_true", help="print the last line only")
 
@@ -47,39 +48,71 @@ def run(arguments: argparse.Namespace) -> int:
     """Plays, reports, and gives the exit status."""
     shares = parse_shares(arguments.opponents, arguments.games, list(POLICIES), LEAGUES)
     setup = Setup(bot_command(arguments.bot), common.limits_of(arguments), make_opponent)
-    json_path = _json_path(arguments.json)
+    files = _Files(_json_path(arguments.json), _transcripts(arguments.transcripts))
     fixtures = schedule(shares, arguments.seed)
     with contextlib.suppress(Exception):
         tablebase()  # Read before the workers are forked. Where that fails, the games that need it say so.
     out = report.Out(sys.stderr if arguments.json == "-" else sys.stdout)
     begun = time.monotonic()
+    results, stopped = _play(setup, fixtures, arguments, out, files)
+    summary = summarise(results, len(fixtures))
+    if not arguments.quiet:
+        out.say(report.table(results) if results else "no game was finished")
+        out.say(report.faults(results, arguments.bot, files.transcripts) + report.notes(results))
+    if arguments.json:
+        wall_s = time.monotonic() - begun
+        data = report.dump(report.as_json(arguments.bot, arguments.seed, summary, wall_s, results, shares))
+        if files.json:
+            files.write(files.json, data)
+        else:
+            report.Out(sys.stdout).say(data)
+    if stopped:
+        out.say(f"stopped after {len(results)} of {len(fixtures)} games")
+    for failure in files.failures:
+        print(f"mylla tournament: {failure}", file=sys.stderr)
+    out.say(report.score_line(summary))
+    return stopped or (JUDGE_ERROR if files.failures else _status(summary, arguments.require))
+
+
+class _Files:
+    """The files that a tournament writes. What cannot be written is remembered, and the games go on."""
+
+    def __init__(self, json: Optional[Path], transcripts: Optional[Path]) -> None:
+        self.json = json
+        self.transcripts = transcripts
+        self.failures: list[str] = []
+
+    def write(self, path: Path, text: str) -> None:
+        try:
+            report.write_whole(path, text)
+        except OSError as error:
+            self.failures.append(f"{path} could not be written: {error.strerror}")
+
+    def add(self, result: GameResult) -> None:
+        """Writes the transcript of a game."""
+        if self.transcripts and not self.failures:
+            self.write(self.transcripts / report.transcript_name(result), result.transcript)
+
+
+def _play(
+    setup: Setup, fixtures: list[Fixture], arguments: argparse.Namespace, out: report.Out, files: _Files
+) -> tuple[list[GameResult], Optional[int]]:
+    """The games that were finished, and the exit status if a signal stopped the others."""
     results: list[GameResult] = []
     progress = report.ProgressReport(out, len(fixtures), arguments.quiet)
-    stopped: Optional[int] = None
     try:
         with contextlib.closing(play_tournament(setup, fixtures, arguments.jobs or common.cores())) as games:
             for result in games:
                 results.append(result)
+                files.add(result)
                 progress.add(result)
     except KeyboardInterrupt:
-        stopped = INTERRUPTED
+        return results, INTERRUPTED
     except Terminated as signal:
-        stopped = signal.status
+        return results, signal.status
     finally:
         progress.close()
-    summary = summarise(results, len(fixtures))
-    data = report.as_json(arguments.bot, arguments.seed, summary, time.monotonic() - begun, results, shares)
-    if not arguments.quiet:
-        out.say(report.table(results) if results else "no game was finished")
-        out.say(report.faults(results, arguments.bot) + report.notes(results))
-    if json_path:
-        report.write_whole(json_path, report.dump(data))
-    elif arguments.json == "-":
-        report.Out(sys.stdout).say(report.dump(data))
-    if stopped:
-        out.say(f"stopped after {len(results)} of {len(fixtures)} games")
-    out.say(report.score_line(summary))
-    return stopped or _status(summary, arguments.require)
+    return results, None
 
 
 def _status(summary: Summary, require: Optional[int]) -> int:
@@ -87,6 +120,17 @@ def _status(summary: Summary, require: Optional[int]) -> int:
         return JUDGE_ERROR
     enough = require is None or summary.score >= require
     return OK if summary.verdict is Verdict.AC and enough else NOT_ACCEPTED
+
+
+def _transcripts(path: Optional[Path]) -> Optional[Path]:
+    """The directory for transcripts, made where it is missing."""
+    if path is not None:
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+            report.check_writable(path / "1.interaction")
+        except OSError as error:
+            raise UsageError(f"--transcripts {path} cannot be written to: {error.strerror}; name a directory") from None
+    return path
 
 
 def _json_path(text: Optional[str]) -> Optional[Path]:

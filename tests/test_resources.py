@@ -1,0 +1,171 @@
+"""What the machine may do to a tournament: no room, no disk, a referee that is killed; and nothing left."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from opponents import make_opponent
+from referee.games.mylla import Move, Position
+from referee.match import Chooser
+from referee.process import DEFAULT_LIMITS
+from referee.tournament import Fixture, GameResult, Setup, play_fixture, play_tournament, summarise
+from referee.verdict import Verdict
+from referee.workers import Died, Workers
+from tests.test_commands import ROOT, environment, mylla, running, script, wait_for
+
+BOT = (sys.executable, str(ROOT / "bot" / "main.py"))
+
+
+def shell(command: str) -> subprocess.CompletedProcess[str]:
+    """Runs a command line of bash, in which ``mylla`` is ours."""
+    line = f"mylla() {{ '{sys.executable}' -m referee \"$@\"; }}; {command}"
+    return subprocess.run(
+        ["bash", "-c", line], cwd=ROOT, env=environment(), capture_output=True, text=True, timeout=120
+    )
+
+
+class Broken:
+    """An opponent that fails at its second move."""
+
+    def __init__(self) -> None:
+        self._moves = 0
+
+    def choose(self, position: Position) -> Move:
+        self._moves += 1
+        if self._moves == 2:
+            raise RuntimeError("out of ideas")
+        return make_opponent("worst", 1).choose(position)
+
+
+def broken_or(name: str, seed: int) -> Chooser:
+    if name == "unmade":
+        raise FileNotFoundError("no tablebase")
+    return Broken() if name == "broken" else make_opponent(name, seed)
+
+
+def test_our_own_failures_are_told_apart_and_never_scored() -> None:
+    fixtures = [Fixture(1, "broken", 1), Fixture(2, "random", 1), Fixture(3, "unmade", 1)]
+    results = sorted(play_tournament(Setup(BOT, DEFAULT_LIMITS, broken_or), fixtures, 2), key=lambda each: each.index)
+    assert [result.verdict for result in results] == [Verdict.JE, Verdict.AC, Verdict.JE]
+    assert [result.score for result in results] == [0, 2, 0]
+    assert results[0].message == "the opponent raised RuntimeError: out of ideas"
+    assert results[0].transcript.count(">") == 6
+    assert results[2].message == "the opponent could not be made: FileNotFoundError: no tablebase"
+    assert summarise(results, 3).verdict is Verdict.JE
+
+
+def test_a_damaged_tablebase_is_a_judge_error(tmp_path: Path) -> None:
+    """In a copy of the project, as a user may have it."""
+    subprocess.run(["cp", "-r", *(str(ROOT / name) for name in ("bot", "opponents", "referee")), tmp_path], check=True)
+    (tmp_path / "bot" / "mylla.tb").write_bytes(b"mylla.tb")
+    done = mylla("tournament", "--games", "2", "--opponents", "minimax,random", "--jobs", "1", cwd=tmp_path)
+    assert done.returncode == 3
+    assert "Game 1 against minimax: Judge Error" in done.stdout
+    assert "mylla.tb: cut short: 8 bytes" in done.stdout
+    assert done.stdout.endswith("Score: 2/4 (Judge Error)\n")
+
+
+@pytest.mark.parametrize("descriptors", [64, 40])
+def test_few_descriptors_mean_fewer_workers(descriptors: int) -> None:
+    done = shell(f"ulimit -n {descriptors}; mylla tournament --jobs 50 --games 60 --quiet")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "Score: 120/120 (Accepted)\n", "")
+
+
+def test_too_few_descriptors_are_said_so() -> None:
+    done = shell("ulimit -n 16; mylla tournament --games 2 --quiet")
+    assert done.returncode == 3
+    assert done.stderr == "mylla tournament: no process can be started to run a game: Too many open files\n"
+
+
+def test_a_full_disk_leaves_no_half_file(tmp_path: Path) -> None:
+    """A limit on the size of files stands for the disk."""
+    path = tmp_path / "result.json"
+    path.write_text("old\n")
+    done = shell(f"ulimit -f 1; mylla tournament --games 30 --quiet --json '{path}'")
+    assert done.returncode == 3
+    assert done.stderr == f"mylla tournament: {path} could not be written: File too large\n"
+    assert done.stdout == "Score: 60/60 (Accepted)\n"
+    assert path.read_text() == "old\n"
+    assert [each.name for each in tmp_path.iterdir()] == ["result.json"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full (Linux)")
+@pytest.mark.parametrize("command", ["tournament --games 2", "tournament --games 2 --json /dev/full", "game"])
+def test_a_full_device(command: str) -> None:
+    done = shell(f"mylla {command} > /dev/full")
+    assert done.returncode == 3
+    assert "No space left on device" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_killed_referee_leaves_no_bot(tmp_path: Path) -> None:
+    marker = f"marker-{os.getpid()}-{time.monotonic_ns()}"
+    bot = script(tmp_path / "bot.py", "import time; time.sleep(100)")
+    command = [sys.executable, "-m", "referee", "tournament", "--bot", f"{sys.executable} {bot} {marker}"]
+    with subprocess.Popen([*command, "--wall-limit", "90"], cwd=ROOT, env=environment()) as referee:
+        wait_for(lambda: len(running(marker)) >= 2)
+        referee.kill()
+    wait_for(lambda: not running(marker))
+    # Where an earlier test made this process a subreaper, the orphans have come to us.
+    wait_for(lambda: not reap_orphans())
+
+
+def reap_orphans() -> int:
+    """Waits for those of our children that have ended; gives how many are left."""
+    with contextlib.suppress(ChildProcessError):
+        while os.waitpid(-1, os.WNOHANG)[0]:
+            pass
+        return 1
+    return 0
+
+
+def slow_task(number: int) -> int:
+    """A worker that is killed in the middle of its second task."""
+    if number == 2:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number * number
+
+
+def test_a_worker_that_dies_costs_its_own_task_only() -> None:
+    with Workers[int, int](2, slow_task) as workers:
+        results = dict(workers.run([1, 2, 3, 4, 5]))
+    assert results.pop(2) == Died("the process that ran the game ended: signal 9")
+    assert results == {1: 1, 3: 9, 4: 16, 5: 25}
+
+
+def many_games(count: int) -> list[tuple[int, int]]:
+    """Open descriptors and resident KiB after each tenth of ``count`` games in one process."""
+    setup = Setup(("/bin/echo", "...\n.x.\n..."), DEFAULT_LIMITS, make_opponent)
+    seen = []
+    for index in range(count):
+        result = play_fixture(setup, Fixture(index, "random", index))
+        assert isinstance(result, GameResult) and result.verdict is Verdict.WA
+        if (index + 1) % (count // 10) == 0:
+            resident = int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") // 1024
+            seen.append((len(os.listdir("/proc/self/fd")), resident))
+    return seen
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs Linux: it counts in /proc")
+def test_2000_games_in_one_process() -> None:
+    """A process of its own, so that nothing else opens or closes anything in it."""
+    with Workers[int, list[tuple[int, int]]](1, many_games) as workers:
+        ((_, seen),) = workers.run([2000])
+    assert isinstance(seen, list)
+    descriptors = {count for count, _ in seen}
+    assert len(descriptors) == 1, seen
+    assert seen[-1][1] - seen[1][1] < 1024, seen
+
+
+def test_progress_is_plain_where_there_is_no_terminal_and_json_is_valid() -> None:
+    done = shell("mylla tournament --games 3 --json - 2>/dev/null")
+    assert json.loads(done.stdout)["verdict"] == "AC"
