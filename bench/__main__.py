@@ -33,12 +33,9 @@ def _seconds(printed: str) -> float:
 
 def solver_figures(scratch: Path) -> Iterator[Figure]:
     """The solver against a plain memoised search in C++ of the reachable positions."""
-    compiler = shutil.which("c++") or shutil.which("g++")
-    if not compiler:
-        print("no C++ compiler (c++ or g++): the solver has no peer to be measured against", file=sys.stderr)
+    peer = _compiled(scratch, "baseline.cpp", "c++", "-std=c++17")
+    if not peer:
         return
-    peer = scratch / "baseline"
-    subprocess.run([compiler, "-O2", "-std=c++17", "-o", peer, ROOT / "bench" / "baseline.cpp"], check=True)
 
     def solve() -> Run:
         return run([sys.executable, "-m", "bot.solver"])
@@ -51,6 +48,16 @@ def solver_figures(scratch: Path) -> Iterator[Figure]:
     )
     yield compare("solver process, C++ process", lambda: solve().wall_s, lambda: search().wall_s, "s", 0.5)
     yield compare("solver's peak memory, 300 MiB", lambda: solve().peak_mib, lambda: 300.0, "MiB", 1.0)
+
+
+def _compiled(scratch: Path, source: str, *compiler: str) -> Path | None:
+    """The program compiled into ``scratch``; ``None``, and a line that says so, where there is no compiler."""
+    if not shutil.which(compiler[0]):
+        print(f"needs a compiler ({compiler[0]}) to measure against bench/{source}: left out", file=sys.stderr)
+        return None
+    program = scratch / Path(source).stem
+    subprocess.run([*compiler, "-O2", "-o", program, ROOT / "bench" / source], check=True)
+    return program
 
 
 def bot_figures() -> Iterator[Figure]:
@@ -122,10 +129,35 @@ def _wall(work: Callable[[], object]) -> float:
     return time.perf_counter() - begun
 
 
+def referee_figures(scratch: Path) -> Iterator[Figure]:
+    """The referee's cost of a game with the least bot there is, against that of starting it and waiting for it."""
+    from opponents import make_opponent
+    from referee.process import DEFAULT_LIMITS, clean_environment
+    from referee.tournament import Fixture, Setup, play_fixture
+
+    program = _compiled(scratch, "trivial.c", "cc")
+    if not program:
+        return
+    setup = Setup((str(program),), DEFAULT_LIMITS, make_opponent)
+
+    def games() -> float:
+        return _wall(lambda: [play_fixture(setup, Fixture(index, "random", index)) for index in range(_STARTS)])
+
+    def starts() -> float:
+        env = clean_environment()
+        return _wall(lambda: [subprocess.run([program], stdout=subprocess.DEVNULL, env=env) for _ in range(_STARTS)])
+
+    yield compare(f"{_STARTS} games of a C program, {_STARTS} starts of it", games, starts, "s", 2.0)
+
+
+_STARTS = 300
+
+
 def figures() -> Iterator[Figure]:
     """Every figure, as it is measured."""
     with tempfile.TemporaryDirectory() as scratch:
         yield from solver_figures(Path(scratch))
+        yield from referee_figures(Path(scratch))
     yield from bot_figures()
     yield from tournament_figures()
 

@@ -109,6 +109,14 @@ def rss_mib(pids: list[int]) -> float:
     return pages * _PAGE_BYTES / 2**20
 
 
+def doing(pid: int) -> str:
+    """What the process does now, in a word or two; empty where that is not to be known."""
+    with contextlib.suppress(OSError, IndexError):
+        state = _read(f"/proc/{pid}/stat").rpartition(b")")[2].split()[0].decode()
+        return {"R": "computing", "S": "waiting", "D": "waiting for a disk", "T": "stopped by a signal"}.get(state, "")
+    return ""
+
+
 def peak_rss_mib(pid: int) -> float:
     """The largest resident memory that ``pid`` alone has had; 0 where that is not to be known."""
     with contextlib.suppress(OSError):

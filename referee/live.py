@@ -15,7 +15,7 @@ def play(match: Match, bot: BotProcess) -> Judgement:
     """
     end = _converse(match, bot)
     bot.stop()
-    return judge(match, Circumstances(end, bot.usage, bot.limits, bot.stderr, bot.closed_stdout))
+    return judge(match, Circumstances(end, bot.usage, bot.limits, bot.stderr, bot.closed_stdout, bot.doing))
 
 
 def _converse(match: Match, bot: BotProcess) -> End:

@@ -98,6 +98,7 @@ class BotProcess:
     Attributes:
         stderr: the last of what the bot wrote there.
         closed_stdout: whether it can print no more, though it may still run.
+        doing: what it did when it was stopped, if it was; in a word or two, or empty.
     """
 
     def __init__(
@@ -112,6 +113,7 @@ class BotProcess:
         self.limits = limits
         self.stderr = b""
         self.closed_stdout = False
+        self.doing = ""
         self._family = family.Family()
         self._popen, self._stdin, self._stdout, self._stderr = _start(argv, clean_environment() if env is None else env)
         self._pidfd = self._open_pidfd()
@@ -177,6 +179,7 @@ class BotProcess:
             return
         self.close_stdin()
         if self._exit is None:
+            self.doing = family.doing(self._popen.pid)
             self._remember_peak(family.peak_rss_mib(self._popen.pid))
             _kill_group(self._popen.pid)
             self._reap()

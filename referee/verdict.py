@@ -60,7 +60,8 @@ class Circumstances(NamedTuple):
     usage: Usage
     limits: Limits
     stderr: bytes
-    closed_stdout: bool
+    closed_stdout: bool = False
+    doing: str = ""
 
 
 def judge(match: Match, around: Circumstances) -> Judgement:
@@ -146,6 +147,7 @@ def _finished(outcome: Outcome, around: Circumstances) -> tuple[Verdict, str]:
 
 def _at_limit(end: End, around: Circumstances, when: str) -> tuple[Verdict, str]:
     usage, limits = around.usage, around.limits
+    doing = f"; the bot was {around.doing}" if around.doing else ""
     times = (
         f"(CPU time {usage.cpu_s:.2f} s of {limits.cpu_s:g} s, wall time {usage.wall_s:.2f} s of {limits.wall_s:g} s)"
     )
@@ -154,7 +156,7 @@ def _at_limit(end: End, around: Circumstances, when: str) -> tuple[Verdict, str]
     if end is Limit.OUTPUT:
         return Verdict.OLE, f"more than {limits.output_kib} KiB of output {when}"
     name = end.value if isinstance(end, Limit) else Limit.WALL.value
-    return Verdict.TLE, f"the {name} ran out {when}\n{times}"
+    return Verdict.TLE, f"the {name} ran out {when}{doing}\n{times}"
 
 
 def exit_in_words(code: int) -> str:
