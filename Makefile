@@ -13,7 +13,7 @@ TOURNAMENT = $(if $(BOT),--bot '$(subst ','\'',$(BOT))') $(if $(OPPONENTS),--opp
 	$(if $(GAMES),--games '$(GAMES)') $(if $(SEED),--seed '$(SEED)') $(if $(JOBS),--jobs '$(JOBS)')
 
 .DEFAULT_GOAL := help
-.PHONY: help tournament test deep check check-generated lint types tablebase tablebase-check book book-check bench clean
+.PHONY: help tournament play test deep check check-generated lint types tablebase tablebase-check book book-check bench clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' Makefile | while IFS="$$(printf '\t')" read -r name text; do \
@@ -21,6 +21,9 @@ help: ## list the targets
 
 tournament: .venv/ready ## 50 games of bot/main.py, the table and the score (BOT= OPPONENTS= GAMES= SEED= JOBS=)
 	@$(RUN) -m referee tournament $(TOURNAMENT)
+
+play: .venv/ready ## play against the computer in the terminal (GAME=tictactoe for the other game)
+	@$(RUN) -m referee play $(GAME)
 
 test: .venv/ready-dev ## all tests but the deep ones
 	@$(RUN) -m pytest -m 'not deep'

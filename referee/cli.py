@@ -23,6 +23,9 @@ from referee.workers import WorkersFailed
 COMMANDS = {
     "tournament": "games of a bot against several opponents, scored",
     "game": "one game of a bot, each board shown as it comes",
+    "play": "a person at the terminal against the computer",
+    "against-ai": "tic-tac-toe against the automatic opponent, moves and events as JSON",
+    "analyse": "who wins a position, in how many plies, and what every move is worth",
     "replay": "checks a transcript (.interaction) move by move and shows it",
 }
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 
-from referee.games.mylla import LETTERS, MYLLA, Move, Position
+from referee.games.mylla import MYLLA, Move, Position
+from referee.wire import is_row
 
 _MOVE = re.compile(r"([xXoO])\s*([abc][123])(?:\s*-\s*([abc][123]))?")
 _EXAMPLES = "write o b2 for a letter placed on a square, O a1-b2 for a large letter moved"
@@ -69,7 +70,7 @@ def parse_position(text: str) -> Position:
     if len(rows) != 3:
         raise NotationError(f"the board {parts[0]!r} has {len(rows)} rows, not three; {_POSITION}")
     for number, row in enumerate(rows, 1):
-        if len(row) != 3 or not set(row) <= set(LETTERS):
+        if not is_row(row):
             raise NotationError(f"row {number} of the board is {row!r}, not three of . x X o O; {_POSITION}")
     if parts[1] not in ("x", "o"):
         raise NotationError(f"the side to move is {parts[1]!r}, not x or o; {_POSITION}")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TextIO
+from typing import Callable, TextIO
 
 from referee.games.mylla import MYLLA, Move, Position
 from referee.notation import NotationError, parse_move
-from referee.wire import IllegalBoard, find_move
+from referee.wire import IllegalBoard, find_move, is_row
 from referee.words import hands_in_words, mistake_in_words, move_in_words, rule_in_words
 
 
@@ -25,23 +25,11 @@ class Person:
         """The person's move; raises ``PersonLeft`` at the end of the input."""
         self._say(hands_in_words(position) + "\n")
         while True:
-            self._say(f"{position.turn.upper()}'s move (o b2, O a1-b2, or three rows): ")
-            line = self._line()
+            self._say(f"{position.turn.upper()}'s move ({move_forms(position.turn)}): ")
             try:
-                return self._board(position, line) if _is_row(line) else _legal(position, parse_move(line))
+                return typed_move(position, self._line(), self._line)
             except NotationError as error:
                 self._say(f"{error}\n")
-
-    def _board(self, position: Position, first_row: str) -> Move:
-        rows = [first_row]
-        while len(rows) < 3:
-            rows.append(self._line())
-            if not _is_row(rows[-1]):
-                raise NotationError(f"{rows[-1]!r} is no row of three of . x X o O; write the whole board again")
-        try:
-            return find_move(position, "".join(rows))
-        except IllegalBoard as error:
-            raise NotationError(f"not legal: {mistake_in_words(position, error.mistake)}") from None
 
     def _line(self) -> str:
         while True:
@@ -56,13 +44,34 @@ class Person:
         self._out.flush()
 
 
-def _is_row(line: str) -> bool:
-    return len(line) == 3 and set(line) <= set(".xXoO")
+def move_forms(player: str) -> str:
+    """How a move may be typed."""
+    return f"{player} b2, {player.upper()} a1-b2, or three rows"
 
 
-def _legal(position: Position, move: Move) -> Move:
+def typed_move(position: Position, line: str, next_line: Callable[[], str]) -> Move:
+    """The legal move that was typed: in short, or as the board after it, of which ``line`` is then the first row.
+
+    Raises:
+        NotationError: it is no move, or not a legal one; the message says which rule it breaks.
+    """
+    if is_row(line):
+        return _move_to_board(position, line, next_line)
+    move = parse_move(line)
     rule = MYLLA.why_illegal(position, move)
     if rule:
         moved = move_in_words(position.board, move)
         raise NotationError(f"not legal: {moved}: {rule_in_words(position, move, rule)}")
     return move
+
+
+def _move_to_board(position: Position, first_row: str, next_line: Callable[[], str]) -> Move:
+    rows = [first_row]
+    while len(rows) < 3:
+        rows.append(next_line().strip())
+        if not is_row(rows[-1]):
+            raise NotationError(f"{rows[-1]!r} is no row of three of . x X o O; write the whole board again")
+    try:
+        return find_move(position, "".join(rows))
+    except IllegalBoard as error:
+        raise NotationError(f"not legal: {mistake_in_words(position, error.mistake)}") from None

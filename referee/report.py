@@ -9,33 +9,17 @@ import shlex
 import tempfile
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any, Iterable, NamedTuple, Optional, Sequence, TextIO, Union
+from typing import Any, Iterable, NamedTuple, Optional, Sequence
 
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
 from rich.table import Table
 
+from referee.out import Out
 from referee.tournament import GameResult, Summary
 from referee.verdict import POINTS, Verdict
 
 _FAULTS_SHOWN = 3
 _PLAIN_LINES = 10
-
-
-class Out(Console):
-    """Where a report goes. Once nobody reads it any more, the rest of it is dropped and the work goes on."""
-
-    def __init__(self, file: TextIO) -> None:
-        super().__init__(file=file, highlight=False, markup=False, emoji=False, soft_wrap=True)
-
-    def on_broken_pipe(self) -> None:
-        """Called where the reader has gone (``| head``)."""
-        os.dup2(os.open(os.devnull, os.O_WRONLY), self.file.fileno())
-
-    def say(self, shown: Union[str, Table]) -> None:
-        """Prints text as it is, or a table; nothing for an empty text."""
-        if shown:
-            self.print(shown.removesuffix("\n") if isinstance(shown, str) else shown)
 
 
 class ProgressReport:
@@ -69,12 +53,12 @@ class ProgressReport:
             self._bar.stop()
 
 
-def _bar(console: Console) -> Progress:
+def _bar(out: Out) -> Progress:
     return Progress(
         BarColumn(),
         MofNCompleteColumn(),
         TextColumn("games  score {task.fields[score]}/{task.fields[of]}  {task.fields[opponent]}"),
-        console=console,
+        console=out,
         transient=True,
         redirect_stdout=False,
         redirect_stderr=False,

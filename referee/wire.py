@@ -141,6 +141,11 @@ def board_text(board: str) -> str:
     return f"{board[0:3]}\n{board[3:6]}\n{board[6:9]}\n"
 
 
+def is_row(text: str) -> bool:
+    """Whether the text is three letters of a board."""
+    return len(text) == 3 and set(text) <= set(LETTERS)
+
+
 def find_move(position: Position, board: str) -> Move:
     """The legal move that leads from ``position`` to ``board``; there is at most one.
 

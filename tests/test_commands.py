@@ -25,18 +25,16 @@ def environment(**more: str) -> dict[str, str]:
 
 def mylla(*words: str, **options: Any) -> subprocess.CompletedProcess[str]:
     """Runs a command from the checkout; text in, text out."""
-    options = {"cwd": ROOT, "env": environment(), "timeout": 60, **options}
-    return subprocess.run(
-        [sys.executable, "-m", "referee", *words], capture_output=True, text=True, encoding="utf-8", **options
-    )
+    options = {"cwd": ROOT, "env": environment(), "timeout": 60, "encoding": "utf-8", **options}
+    return subprocess.run([sys.executable, "-m", "referee", *words], capture_output=True, **options)
 
 
-def terminal(*words: str, columns: int = 100) -> pexpect.spawn:
+def terminal(*words: str, columns: int = 100, **more: str) -> pexpect.spawn:
     return pexpect.spawn(
         sys.executable,
         ["-m", "referee", *words],
         cwd=str(ROOT),
-        env=environment(),
+        env=environment(**more),
         timeout=30,
         encoding="utf-8",
         dimensions=(40, columns),

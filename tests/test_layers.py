@@ -97,7 +97,9 @@ def test_what_runs_in_the_problem_package_needs_the_standard_library_alone(name:
 
 def test_nothing_needs_more_than_it_says() -> None:
     allowed = {"bot.solver": {"numpy"}, "bot.pack": {"numpy"}, "bot.census": {"numpy"}, "bot.book": {"numpy", "scipy"}}
-    allowed["referee.report"] = {"rich"}
+    allowed.update(
+        {name: {"rich"} for name in ("referee.report", "referee.out", "referee.drawing", "referee.practice")}
+    )
     for name, names in GRAPH.items():
         assert others(names) <= allowed.get(name, set()), name
 

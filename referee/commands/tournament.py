@@ -15,6 +15,7 @@ from referee import report
 from referee.command import bot_command
 from referee.commands import arguments as common
 from referee.commands.status import INTERRUPTED, JUDGE_ERROR, NOT_ACCEPTED, OK, Terminated, UsageError
+from referee.out import Out
 from referee.shares import parse_shares
 from referee.tournament import Fixture, GameResult, Setup, Summary, play_tournament, schedule, summarise
 from referee.verdict import Verdict
@@ -52,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
     fixtures = schedule(shares, arguments.seed)
     with contextlib.suppress(Exception):
         tablebase()  # Read before the workers are forked. Where that fails, the games that need it say so.
-    out = report.Out(sys.stderr if arguments.json == "-" else sys.stdout)
+    out = Out(sys.stderr if arguments.json == "-" else sys.stdout)
     begun = time.monotonic()
     results, stopped = _play(setup, fixtures, arguments, out, files)
     summary = summarise(results, len(fixtures))
@@ -65,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
         if files.json:
             files.write(files.json, data)
         else:
-            report.Out(sys.stdout).say(data)
+            Out(sys.stdout).say(data)
     if stopped:
         out.say(f"stopped after {len(results)} of {len(fixtures)} games")
     for failure in files.failures:
@@ -95,7 +96,7 @@ class _Files:
 
 
 def _play(
-    setup: Setup, fixtures: list[Fixture], arguments: argparse.Namespace, out: report.Out, files: _Files
+    setup: Setup, fixtures: list[Fixture], arguments: argparse.Namespace, out: Out, files: _Files
 ) -> tuple[list[GameResult], Optional[int]]:
     """The games that were finished, and the exit status if a signal stopped the others."""
     results: list[GameResult] = []
