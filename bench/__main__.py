@@ -153,6 +153,26 @@ def referee_figures(scratch: Path) -> Iterator[Figure]:
 _STARTS = 300
 
 
+def automatic_figures() -> Iterator[Figure]:
+    """``play_against_ai``, 10,000 calls of 100 attempts, against making as many event lists and nothing else."""
+    import random
+
+    from referee import play_against_ai
+
+    chance = random.Random(1)
+    games = [[[chance.randrange(3), chance.randrange(3)] for _ in range(100)] for _ in range(100)]
+    events = [tuple(event) for event in play_against_ai(games[0])]
+    per_attempt = 1e6 / (10_000 * 100)
+
+    def play() -> float:
+        return per_attempt * _wall(lambda: [play_against_ai(games[call % 100]) for call in range(10_000)])
+
+    def make_lists() -> float:
+        return per_attempt * _wall(lambda: [[list(event) for event in events] for _ in range(10_000)])
+
+    yield compare("play_against_ai an attempt, making the event lists", play, make_lists, "us", None, rounds=5)
+
+
 def figures() -> Iterator[Figure]:
     """Every figure, as it is measured."""
     with tempfile.TemporaryDirectory() as scratch:
@@ -160,6 +180,7 @@ def figures() -> Iterator[Figure]:
         yield from referee_figures(Path(scratch))
     yield from bot_figures()
     yield from tournament_figures()
+    yield from automatic_figures()
 
 
 def table(measured: list[Figure]) -> Table:

@@ -41,19 +41,23 @@ class Session:
         """How the game ended, or ``None``."""
         return TICTACTOE.outcome(self.position)
 
-    def attempt(self, square: int) -> list[Attempt]:
+    def attempt(self, square: int) -> tuple[Attempt, ...]:
         """The person tries to mark ``square`` (0 to 8); gives that attempt and, where one follows, O's move."""
-        if square not in TICTACTOE.legal_moves(self.position):
-            return [Attempt("x", False, square, self.position)]
-        attempts = [self._play(square)]
-        if not self.outcome:
-            attempts.append(self._play(best_reply(self.position)))
+        attempts = _answered(self.position, square)
+        self.position = attempts[-1].after
         return attempts
 
-    def _play(self, square: int) -> Attempt:
-        player = self.position.turn
-        self.position = TICTACTOE.play(self.position, square)
-        return Attempt(player, True, square, self.position)
+
+@lru_cache(maxsize=None)
+def _answered(position: Position, square: int) -> tuple[Attempt, ...]:
+    """X's attempt in ``position`` and O's move if one follows."""
+    if square not in TICTACTOE.legal_moves(position):
+        return (Attempt("x", False, square, position),)
+    marked = Attempt("x", True, square, TICTACTOE.play(position, square))
+    if TICTACTOE.outcome(marked.after):
+        return (marked,)
+    reply = best_reply(marked.after)
+    return (marked, Attempt("o", True, reply, TICTACTOE.play(marked.after, reply)))
 
 
 @lru_cache(maxsize=None)
@@ -85,7 +89,7 @@ def play_against_ai(human_moves: Sequence[Sequence[int]]) -> list[list[str]]:
     """
     squares = [_square(index, move) for index, move in enumerate(human_moves)]
     session = Session()
-    return [_event(attempt) for square in squares for attempt in session.attempt(square)]
+    return [list(_event(attempt)) for square in squares for attempt in session.attempt(square)]
 
 
 def _square(index: int, move: object) -> int:
@@ -101,10 +105,11 @@ def _square(index: int, move: object) -> int:
     return int(3 * row + column)
 
 
-def _event(attempt: Attempt) -> list[str]:
+@lru_cache(maxsize=None)
+def _event(attempt: Attempt) -> tuple[str, ...]:
     board = attempt.after.board.upper()
     outcome = TICTACTOE.outcome(attempt.after)
-    return [
+    return (
         attempt.player.upper(),
         "1" if attempt.accepted else "0",
         board[0:3],
@@ -113,7 +118,7 @@ def _event(attempt: Attempt) -> list[str]:
         status(outcome),
         "-" if outcome else attempt.after.turn.upper(),
         f"{attempt.square // 3},{attempt.square % 3}",
-    ]
+    )
 
 
 def status(outcome: Optional[Outcome]) -> str:

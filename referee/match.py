@@ -107,9 +107,9 @@ class Match:
         return len(self._rows)
 
     @property
-    def unended_row(self) -> bool:
-        """Whether a row lacks only the newline that ends it."""
-        return not self.fault and len(self._reader.leftover()) == 3
+    def unended_row(self) -> bytes:
+        """The row, or part of one, that no newline has ended yet."""
+        return b"" if self.fault else self._reader.leftover()
 
     @property
     def habits(self) -> list[wire.Habit]:

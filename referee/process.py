@@ -10,6 +10,7 @@ import contextlib
 import errno
 import fcntl
 import os
+import resource
 import select
 import signal
 import subprocess
@@ -248,22 +249,28 @@ class BotProcess:
         self._next_look = time.monotonic() + TICK_S
         members = self._family.members()
         self._remember_peak(family.peak_rss_mib(self._popen.pid))
-        self._remember_peak(family.rss_mib(members))
-        return self._exceeded(family.cpu_s(members)) or self._starved(members)
+        self._remember_peak(self._memory_mib(members))
+        return self._exceeded(family.cpu_s(members)) or self._starved()
+
+    def _memory_mib(self, members: list[int]) -> float:
+        """The memory of all members. Shared pages are told apart only where it matters, since that takes longer."""
+        added_up = family.rss_mib(members)
+        return added_up if added_up <= self.limits.memory_mib else family.pss_mib(members)
 
     def _exceeded(self, cpu_s: float) -> Optional[Limit]:
         if self._used.peak_rss_mib > self.limits.memory_mib:
             return Limit.MEMORY
         return Limit.CPU if cpu_s > self.limits.cpu_s else None
 
-    def _starved(self, members: list[int]) -> Optional[Starved]:
+    def _starved(self) -> Optional[Starved]:
         if self._stdin < 0 or self._stdout < 0 or self._unsent or not family.LINUX:
             return None
         # The bot may print while it is looked at, and the data may arrive before its thread is seen to run.
         # So the pipes are asked last: whoever was blocked throughout has not printed since.
-        if starvation.waits_for_input(members, self._pipe) and not _waiting(self._stdin) and not _waiting(self._stdout):
-            return Starved()
-        return None
+        for members in (self._family.members, self._family.members_for_sure):
+            if not starvation.waits_for_input(members, self._pipe):
+                return None
+        return None if _waiting(self._stdin) or _waiting(self._stdout) else Starved()
 
     def _ended(self) -> End:
         """The end, once the process has ended and its output is read."""
@@ -319,6 +326,8 @@ _PASSED_ON = ("PATH", "HOME", "USER", "LOGNAME", "SHELL", "TMPDIR", "TZ", "LANG"
 
 def _start(argv: Sequence[str], env: dict[str, str]) -> _Started:
     """Starts the process with its three pipes; raises ``StartError`` or ``MachineFailed``."""
+    # A bot that crashes leaves no core file behind. The limit is ours, since a child inherits it.
+    resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
     with contextlib.ExitStack() as theirs, contextlib.ExitStack() as ours:
         try:
             theirs_in, stdin = _pipe(theirs, ours)

@@ -6,26 +6,29 @@ lock without a time limit, or a parent's wait for its child. Anything else, and 
 seen, is doubt, and in doubt the answer is no: the bot then has until its time limit.
 
 The threads are looked at one after the other, so each is looked at twice. A thread that has not been given
-the processor between the two looks was blocked all that time, and all were so between the rounds.
+the processor between the two looks was blocked all that time, and all were so between the rounds. A process
+that was started after the first list was made is in the second one, or whoever started it has run.
 """
 
 from __future__ import annotations
 
+import contextlib
 import os
 import platform
-from typing import NamedTuple, Optional, Sequence
+from typing import Callable, NamedTuple, Optional, Sequence
 
 
 class _Calls(NamedTuple):
     """The numbers of the system calls that are understood."""
 
     read: int
+    readv: int
     futex: int
     wait4: int
     waitid: int
 
 
-_CALLS = {"x86_64": _Calls(0, 202, 61, 247), "aarch64": _Calls(63, 98, 260, 95)}
+_CALLS = {"x86_64": _Calls(0, 19, 202, 61, 247), "aarch64": _Calls(63, 65, 98, 260, 95)}
 _KNOWN = _CALLS.get(platform.machine())
 
 _FUTEX_WAITS = (0, 9)
@@ -47,18 +50,21 @@ class _Blocked(NamedTuple):
     reads_input: bool
 
 
-def waits_for_input(pids: Sequence[int], pipe: str) -> bool:
-    """Whether all of ``pids`` wait for what only we could write to ``pipe`` (``pipe:[inode]``).
+def waits_for_input(members: Callable[[], Sequence[int]], pipe: str) -> bool:
+    """Whether all of ``members()`` wait for what only we could write to ``pipe`` (``pipe:[inode]``).
 
-    The caller makes sure that the pipe is empty, that it alone writes to it, and that ``pids`` are all that can
-    print for the bot.
+    The caller makes sure that the pipe is empty, that it alone writes to it, and that the members are all the
+    processes that can print for the bot.
     """
-    if _KNOWN is None or not pids:
+    if _KNOWN is None:
         return False
     try:
+        pids = members()
         first = _look(pids, pipe, _KNOWN)
-        return first is not None and any(each.reads_input for each in first) and first == _look(pids, pipe, _KNOWN)
-    except (OSError, ValueError, IndexError):
+        if first is None or not any(each.reads_input for each in first):
+            return False
+        return members() == pids and _look(pids, pipe, _KNOWN) == first
+    except (OSError, ValueError, LookupError):
         return False
 
 
@@ -66,12 +72,14 @@ def _look(pids: Sequence[int], pipe: str, calls: _Calls) -> Optional[list[_Block
     """Every thread, if all are blocked for good; else ``None``."""
     seen = []
     for pid in pids:
-        if _may_be_woken(pid):
+        if _has_timers(pid):
             return None
         for thread in sorted(os.listdir(f"/proc/{pid}/task")):
             status = _status(f"/proc/{pid}/task/{thread}/status")
             if status["State"].startswith("Z"):
                 continue
+            if _may_be_woken(f"/proc/{pid}/task/{thread}/fd"):
+                return None
             blocked = _blocked(f"/proc/{pid}", thread, status, pipe, calls)
             if blocked is None:
                 return None
@@ -85,7 +93,8 @@ def _blocked(process: str, thread: str, status: dict[str, str], pipe: str, calls
     with open(f"{process}/task/{thread}/syscall") as file:
         syscall = file.read()
     number, *arguments = (int(field, 0) for field in syscall.split()[:5])
-    reads_input = number == calls.read and os.readlink(f"{process}/fd/{arguments[0]}") == pipe
+    reads = number in (calls.read, calls.readv)
+    reads_input = reads and os.readlink(f"{process}/task/{thread}/fd/{arguments[0]}") == pipe
     waits_for_lock = number == calls.futex and arguments[1] & _FUTEX_COMMAND in _FUTEX_WAITS and arguments[3] == 0
     waits_for_child = number == calls.wait4 and not arguments[2] & _WNOHANG
     waits_for_child |= number == calls.waitid and not arguments[3] & _WNOHANG
@@ -95,9 +104,15 @@ def _blocked(process: str, thread: str, status: dict[str, str], pipe: str, calls
     return _Blocked(f"{process}/{thread}", syscall, switches, reads_input)
 
 
-def _may_be_woken(pid: int) -> bool:
-    """Whether the process holds a file through which the kernel could wake it or write for it."""
-    files = f"/proc/{pid}/fd"
+def _has_timers(pid: int) -> bool:
+    """Whether the process has set POSIX timers, whatever signal they send. Old kernels do not list them."""
+    with contextlib.suppress(FileNotFoundError), open(f"/proc/{pid}/timers") as file:
+        return bool(file.read())
+    return False
+
+
+def _may_be_woken(files: str) -> bool:
+    """Whether a file is open through which the kernel could wake the process or write for it."""
     return any(os.readlink(f"{files}/{fd}").startswith(_WAKING_FILES) for fd in os.listdir(files))
 
 

@@ -26,6 +26,7 @@ POINTS = 2
 """What a won game scores."""
 
 _STDERR_LINES_SHOWN = 8
+_FLUSH = "Flush after each board: print(..., flush=True), cout << endl, System.out.flush(), fflush(stdout)."
 
 
 class Verdict(Enum):
@@ -112,24 +113,28 @@ def _unfinished(match: Match, around: Circumstances) -> tuple[Verdict, str]:
             return Verdict.RTE, f"{exit_in_words(end.code)} {missing}"
         return Verdict.WA, f"the bot ended in the middle of the game, with exit status 0, {missing}"
     if isinstance(end, Starved):
-        return Verdict.TLE, (
-            f"the bot waits for input {missing}, and the judge waits for that board: did you forget to flush?\n"
-            "Flush after each board: print(..., flush=True), cout << endl, System.out.flush(), fflush(stdout)."
-            + _hint_newline(match)
-        )
+        waits = f"the bot waits for input {missing}, and the judge waits for that board: did you forget to flush?"
+        return Verdict.TLE, f"{waits}\n{_FLUSH}{_hint_newline(match)}"
     if around.closed_stdout:
         missing += "; its standard output is closed"
-    return _at_limit(end, around, f"{missing}" + _hint_newline(match))
+    verdict, message = _at_limit(end, around, missing)
+    if end is Limit.WALL and around.doing == "waiting":
+        message += f"\nIf it has printed that board and waits for the answer: did you forget to flush? {_FLUSH}"
+    return verdict, message + _hint_newline(match)
 
 
 def _missing(match: Match) -> str:
     rows = match.unfinished_rows
-    part = f" ({rows} of its rows came)" if rows else ""
-    return f"before board {match.boards + 1}{part}"
+    parts = [f"{rows} of its rows came"] if rows else []
+    if match.unended_row:
+        parts.append(
+            f"and {_quoted(match.unended_row)} without a newline" if rows else _quoted(match.unended_row) + " came"
+        )
+    return f"before board {match.boards + 1}" + (f" ({' '.join(parts)})" if parts else "")
 
 
 def _hint_newline(match: Match) -> str:
-    if match.unended_row:
+    if len(match.unended_row) == 3:
         return "\nThe last row printed lacks the newline that ends it: a judge that reads words still waits for more."
     return ""
 
@@ -142,6 +147,8 @@ def _finished(outcome: Outcome, around: Circumstances) -> tuple[Verdict, str]:
             result = WON if outcome.winner == "x" else LOST
             return Verdict.RTE, f"{exit_in_words(end.code)} after {result}: a bot that is done exits with status 0"
         return Verdict.AC, outcome_in_words(outcome)
+    if not around.doing:
+        return _at_limit(end, around, "by the end of the game")
     return _at_limit(end, around, "after the end of the game: the bot must exit once it has read Sigur! or Tap!")
 
 
@@ -163,6 +170,8 @@ def exit_in_words(code: int) -> str:
     """``exit status 3``, ``killed by SIGSEGV (segmentation fault)``."""
     if code >= 0:
         hint = " (Python: standard output could not be flushed)" if code == 120 else ""
+        if 128 < code <= 128 + signal.SIGRTMIN:
+            hint = f" (a shell's way to say: {exit_in_words(128 - code)})"
         return f"exit status {code}{hint}"
     try:
         name = signal.Signals(-code).name

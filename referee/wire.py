@@ -73,8 +73,9 @@ class RowReader:
         return word.decode()
 
     def end(self) -> None:
-        """Says that no more bytes will come: a row that is complete but for its newline counts."""
-        if self._pending and not _SPACE.match(self._pending[-1:]):
+        """Says that no more bytes will come: a row that lacks only its newline counts, part of one does not."""
+        self._skip_space()
+        if len(self._pending) == 3 and not _SPACE.search(self._pending):
             self.habits.add(Habit.NO_NEWLINE)
             self._pending += b"\n"
 

@@ -40,6 +40,13 @@ class _Worker(Generic[T]):
         self.pipe = pipe
         self.task: Optional[T] = None
 
+    def wake(self) -> None:
+        """Lets it go on if it was stopped: a bot can send SIGSTOP to its parent, which is the worker."""
+        with contextlib.suppress(ChildProcessError):
+            stopped = os.waitid(os.P_PID, self.pid, os.WSTOPPED | os.WNOHANG | os.WNOWAIT)
+            if stopped:
+                os.kill(self.pid, signal.SIGCONT)
+
 
 class Workers(Generic[T, R]):
     """``count`` processes that apply ``work`` to tasks. Leaving the ``with`` block ends them and their bots."""
@@ -81,7 +88,11 @@ class Workers(Generic[T, R]):
                 worker.task = waiting.pop()
                 worker.pipe.send(worker.task)
                 busy.append(worker)
-            for pipe in wait([worker.pipe for worker in busy]):
+            ready = wait([worker.pipe for worker in busy], _LOOK_EVERY_S)
+            if not ready:
+                for worker in busy:
+                    worker.wake()
+            for pipe in ready:
                 worker = next(each for each in busy if each.pipe is pipe)
                 busy.remove(worker)
                 assert worker.task is not None
@@ -172,6 +183,7 @@ def _keep_descriptors_free() -> None:
 
 
 _SPARE_DESCRIPTORS = 20
+_LOOK_EVERY_S = 0.5
 
 
 def _stop(number: int, frame: Optional[FrameType]) -> None:

@@ -11,7 +11,7 @@ from typing import Iterator
 
 import pytest
 
-from referee.family import LINUX, _own_children
+from referee.family import LINUX, own_children
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -37,7 +37,7 @@ def nothing_left() -> Iterator[None]:
 
 def _belongings() -> dict[str, set[str]]:
     return {
-        "child processes": {str(pid) for pid in _own_children()},
+        "child processes": {str(pid) for pid in own_children()},
         "descriptors": _descriptors(),
         "temporary files": {
             name for name in os.listdir(tempfile.gettempdir()) if not name.startswith(("pytest-", "hypothesis"))

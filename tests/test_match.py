@@ -27,8 +27,8 @@ class Script:
         return self._moves.pop(0)
 
 
-def ending(match: Match, end: End, stderr: bytes = b"", closed_stdout: bool = False) -> Judgement:
-    return judge(match, Circumstances(end, Usage(0.5, 1.5, 20.0), DEFAULT_LIMITS, stderr, closed_stdout))
+def ending(match: Match, end: End, stderr: bytes = b"", doing: str = "") -> Judgement:
+    return judge(match, Circumstances(end, Usage(0.5, 1.5, 20.0), DEFAULT_LIMITS, stderr, doing=doing))
 
 
 WINNING = (b"...\n.x.\n...\n", b"...\n.x.\nX.o\n", b"..X\n.x.\nX.o\n")
@@ -114,6 +114,26 @@ def test_no_board_came(end: End, verdict: Verdict, words: str) -> None:
     assert not judgement.won
 
 
+def test_a_bot_that_waits_at_the_limit_is_asked_about_its_flush() -> None:
+    """Where the missing flush itself could not be seen: on macOS, or in a bot whose threads wake now and then."""
+    assert "did you forget to flush?" in ending(Match(Script()), Limit.WALL, doing="waiting").message
+    assert "flush" not in ending(Match(Script()), Limit.WALL, doing="computing").message
+
+
+def test_part_of_a_row_is_told_and_is_no_row() -> None:
+    match = Match(Script())
+    match.receive(b"...\n.x")
+    match.end_of_output()
+    crashed = ending(match, Exited(1), b"KeyError: 3")
+    assert crashed.verdict is Verdict.RTE
+    assert crashed.message == (
+        'exit status 1 before board 1 (1 of its rows came and ".x" without a newline)\n  stderr: KeyError: 3'
+    )
+    assert ending(match, Exited(0)).verdict is Verdict.WA
+    shell = ending(Match(Script()), Exited(139)).message
+    assert shell.startswith("exit status 139 (a shell's way to say: killed by SIGSEGV (segmentation fault)) before")
+
+
 ENDS: list[End] = [Exited(0), Exited(1), Exited(-9), Starved(), *Limit]
 
 
@@ -126,20 +146,21 @@ def test_wrong_output_is_a_wrong_answer_however_the_process_ends(data: bytes, en
 
 
 @pytest.mark.parametrize(
-    ("end", "verdict", "words"),
+    ("end", "doing", "verdict", "words"),
     [
-        (Exited(0), Verdict.AC, "X wins"),
-        (Exited(3), Verdict.RTE, "exit status 3 after Sigur!"),
-        (Exited(-6), Verdict.RTE, "killed by SIGABRT"),
-        (Limit.WALL, Verdict.TLE, "the bot must exit once it has read Sigur! or Tap!"),
-        (Limit.CPU, Verdict.TLE, "after the end of the game"),
-        (Limit.MEMORY, Verdict.MLE, "after the end of the game"),
+        (Exited(0), "", Verdict.AC, "X wins"),
+        (Exited(3), "", Verdict.RTE, "exit status 3 after Sigur!"),
+        (Exited(-6), "", Verdict.RTE, "killed by SIGABRT"),
+        (Limit.WALL, "waiting", Verdict.TLE, "the bot must exit once it has read Sigur! or Tap!; the bot was waiting"),
+        (Limit.CPU, "computing", Verdict.TLE, "after the end of the game"),
+        (Limit.CPU, "", Verdict.TLE, "the CPU time ran out by the end of the game"),
+        (Limit.MEMORY, "", Verdict.MLE, "20 MiB of memory, and the limit is 1024 MiB, by the end of the game"),
     ],
 )
-def test_after_the_game(end: End, verdict: Verdict, words: str) -> None:
+def test_after_the_game(end: End, doing: str, verdict: Verdict, words: str) -> None:
     match = won_match()
     match.receive(b"o.X\n.x.\nX.o\n \n\n")
-    judgement = ending(match, end)
+    judgement = ending(match, end, doing=doing)
     assert judgement.verdict is verdict
     assert words in judgement.message
     assert judgement.won == (verdict is Verdict.AC)

@@ -90,7 +90,7 @@ def test_words_that_are_no_rows(data: bytes, word: bytes) -> None:
 def test_a_row_without_newline_counts_once_the_output_has_ended() -> None:
     assert read([b"x..\n.o."])[0] == ["x.."]
     assert read([b"x..\n.o."], ended=True) == (["x..", ".o."], None, {Habit.NO_NEWLINE})
-    assert read([b"x..\n.o"], ended=True)[:2] == (["x.."], b".o")
+    assert read([b"x..\n.o"], ended=True)[:2] == (["x.."], None)
 
 
 @given(st.lists(st.sampled_from([b"x", b".", b"O", b"\n", b" ", b"\r\n", b"q", b"\xc3"]), max_size=40), st.data())

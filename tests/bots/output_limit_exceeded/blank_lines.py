@@ -1,0 +1,4 @@
+# Prints blank lines for ever.
+# expect: more than 64 KiB of output before board 1
+while True:
+    print()

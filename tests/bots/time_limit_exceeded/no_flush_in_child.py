@@ -1,0 +1,15 @@
+# Does not flush its first board; a child reads, and it waits for that.
+# expect: did you forget to flush?
+# limits: wall_s=5
+# needs: linux
+# starts: 1
+import sys
+
+sys.path.append(sys.path[0] + "/..")
+import os
+
+from _common import child, read, text
+
+print(text("....x...."), end="")
+child(read)
+os.wait()

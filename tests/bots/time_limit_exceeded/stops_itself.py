@@ -1,0 +1,13 @@
+# Stops itself with SIGSTOP.
+# expect: the wall time ran out before board 2
+# limits: wall_s=0.8
+import sys
+
+sys.path.append(sys.path[0] + "/..")
+import os
+import signal
+
+from _common import show
+
+show("....x....")
+os.kill(os.getpid(), signal.SIGSTOP)

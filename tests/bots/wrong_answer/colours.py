@@ -1,0 +1,9 @@
+# Prints its letters in colour, for a terminal.
+# expect: is ".\x1b[31mx\x1b[0m.", not three of
+import sys
+
+sys.path.append(sys.path[0] + "/..")
+from _common import read
+
+print("...\n.\x1b[31mx\x1b[0m.\n...", flush=True)
+read()

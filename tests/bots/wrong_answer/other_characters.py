@@ -1,0 +1,11 @@
+# Prints a zero for the letter O.
+# expect: row 1 of board 2 is "0
+import sys
+
+sys.path.append(sys.path[0] + "/..")
+from _common import read
+
+print("...\n.x.\n...", flush=True)
+read()
+print("0..\n.x.\nx..", flush=True)
+read()

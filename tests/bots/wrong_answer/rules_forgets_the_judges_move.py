@@ -1,0 +1,13 @@
+# Makes its second move on its own board, without what the judge did.
+# expect: board 2 is not legal: 2 squares changed that no one move changes
+# opponent: worst
+import sys
+
+sys.path.append(sys.path[0] + "/..")
+from _common import put, read, show
+
+board = "....x...."
+show(board)
+free = read()
+show(put(board, free.index("."), "x"))
+read()

@@ -1,0 +1,14 @@
+# Moves a large letter onto a small one, and leaves it also on the square it came from.
+# expect: that is a third large letter, and X has only 2 in the whole game
+# opponent: random
+# seed: 2
+import sys
+
+sys.path.append(sys.path[0] + "/..")
+from _common import START, put, read, show, wins
+
+board = START
+while board:
+    moves = [put(board, square, "X") for square in range(9) if board[square] == "."]
+    show(put(board, board.index("o"), "X") if board.count("X") == 2 else min(moves, key=wins))
+    board = read()

@@ -1,0 +1,12 @@
+# Mirrors the judge's board before it moves.
+# expect: squares changed that no one move changes
+# opponent: worst
+import sys
+
+sys.path.append(sys.path[0] + "/..")
+from _common import put, read, rows, show
+
+show("x........")
+board = "".join(row[::-1] for row in rows(read()))
+show(put(board, board.index("."), "x"))
+read()
