@@ -13,7 +13,7 @@ TOURNAMENT = $(if $(BOT),--bot '$(subst ','\'',$(BOT))') $(if $(OPPONENTS),--opp
 	$(if $(GAMES),--games '$(GAMES)') $(if $(SEED),--seed '$(SEED)') $(if $(JOBS),--jobs '$(JOBS)')
 
 .DEFAULT_GOAL := help
-.PHONY: help tournament play test deep check check-generated lint types tablebase tablebase-check book book-check bench clean
+.PHONY: help tournament play test deep check check-generated lint types tablebase tablebase-check book book-check certify soak bench clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' Makefile | while IFS="$$(printf '\t')" read -r name text; do \
@@ -53,6 +53,12 @@ book: .venv/ready-dev ## find the smallest book and write it into bot/main.py
 
 book-check: .venv/ready-dev ## compare the book in bot/main.py with the smallest
 	@$(RUN) -m bot.book --check
+
+certify: .venv/ready ## prove bot/main.py against every reply
+	@$(RUN) -m bot.certify
+
+soak: .venv/ready-dev ## every misbehaving bot 40 times on a busy machine, 1,000 slow games: always the same verdict
+	@$(RUN) -m tests.soak
 
 bench: .venv/ready-dev ## measure every figure of the README, as ratios, in one run
 	@$(RUN) -m bench
