@@ -18,6 +18,8 @@ from typing import Callable, Iterator
 from rich.console import Console
 from rich.table import Table
 
+from bench import growth
+from bench.growth import Step
 from bench.measure import Figure, Run, compare, run
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -196,6 +198,18 @@ def table(measured: list[Figure]) -> Table:
     return shown
 
 
+def growth_table(title: str, amount: str, steps: list[Step]) -> Table:
+    """How cost grows."""
+    shown = Table(title=title)
+    shown.add_column("")
+    for heading in (amount, "seconds", f"us a {amount.rstrip('s')}"):
+        shown.add_column(heading, justify="right")
+    for step in steps:
+        each_us = 1e6 * step.seconds / step.amount
+        shown.add_row(step.what, f"{step.amount:,}", f"{step.seconds:.3g}", f"{each_us:.3g}")
+    return shown
+
+
 def machine() -> str:
     """The kind of machine: processor, cores, Python."""
     processor = platform.machine()
@@ -215,9 +229,19 @@ def main() -> None:
     for figure in figures():
         print(f"{figure.name}: {figure.ratio:.2f}", file=sys.stderr)
         measured.append(figure)
-    Console().print(table(measured))
+    console = Console()
+    solving = list(growth.solving())
+    tournaments = list(growth.tournaments((sys.executable, str(BOT))))
+    console.print(table(measured))
+    console.print(growth_table("Solving", "positions", solving))
+    console.print(growth_table("Tournaments", "games", tournaments))
     arguments.json.parent.mkdir(parents=True, exist_ok=True)
-    data = {"machine": machine(), "date": str(date.today()), "figures": [each._asdict() for each in measured]}
+    data: dict[str, object] = {
+        "machine": machine(),
+        "date": str(date.today()),
+        "figures": [each._asdict() for each in measured],
+    }
+    data["growth"] = [step._asdict() for step in [*solving, *tournaments]]
     arguments.json.write_text(json.dumps(data, indent=1) + "\n")
 
 

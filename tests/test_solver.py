@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import struct
 import zlib
-from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +15,7 @@ from bot.census import census
 from bot.solver import Solution, solve
 from bot.tablebase import Tablebase, TablebaseError
 from referee.games.game import OTHER
+from referee.games.grid import canonical
 from referee.games.mylla import MYLLA, Mylla, Position
 from tests.numbers import DISTANCES, POSITIONS, POSITIONS_UP_TO_SYMMETRY, Known, known_positions
 from tests.test_games import random_positions
@@ -53,31 +53,46 @@ def test_the_opening(base: Tablebase) -> None:
     assert {each.move.letter: each.distance for each in base.evaluate(start)} == {"x": 13, "X": -12}
 
 
+SWAPPED = str.maketrans("xXoO", "oOxX")
+
+
+def search(game: Mylla) -> dict[Position, int]:
+    """Plain memoised search over the shared rules from the empty board: distances of all reachable positions without a
+    line, X to move (colours swapped where it is O) and one for each eight symmetric ones."""
+    known: dict[Position, int] = {}
+
+    def distance(position: Position) -> int:
+        if position.turn == "o":
+            position = Position(position.board.translate(SWAPPED), "x", position.hands[::-1])
+        position = position._replace(board=canonical(position.board))
+        if position not in known:
+            children = [game.play(position, move) for move in game.legal_moves(position)]
+            theirs = [0 if game.line_made(child) else distance(child) for child in children]
+            mine = [1 - plies if plies <= 0 else -1 - plies for plies in theirs]
+            known[position] = max(mine, key=lambda plies: (plies > 0, -plies), default=0)
+        return known[position]
+
+    distance(game.start())
+    return known
+
+
 @pytest.mark.parametrize(
-    ("small", "large"), [(0, 1), (0, 2), (1, 1), (1, 2), (2, 1), pytest.param(2, 2, marks=pytest.mark.deep)]
+    ("small", "large"),
+    [
+        *((0, 1), (0, 2), (1, 1), (1, 2), (2, 1)),
+        *(
+            pytest.param(small, large, marks=pytest.mark.deep)
+            for small, large in ((2, 2), (3, 1), (3, 2), (4, 1), (4, 2))
+        ),
+    ],
 )
-def test_smaller_games_against_plain_search_on_every_position(small: int, large: int) -> None:
+def test_plain_search_agrees_on_every_position(small: int, large: int) -> None:
     game = Mylla(small, large)
     solved = solve(game)
-
-    @lru_cache(maxsize=None)
-    def distance(position: Position) -> int:
-        children = [game.play(position, move) for move in game.legal_moves(position)]
-        theirs = [0 if game.line_made(child) else distance(child) for child in children]
-        mine = [1 - plies if plies <= 0 else -1 - plies for plies in theirs]
-        return max(mine, key=lambda plies: (plies > 0, -plies), default=0)
-
-    seen = {game.start()}
-    todo = [game.start()]
-    while todo:
-        position = todo.pop()
-        assert solved.distance(position) == distance(position), position
-        for move in game.legal_moves(position):
-            after = game.play(position, move)
-            if after not in seen and not game.line_made(after):
-                seen.add(after)
-                todo.append(after)
-    assert len(seen) > 1
+    found = search(game)
+    wrong = [position for position, plies in found.items() if solved.distance(position) != plies]
+    assert not wrong
+    assert len(found) == census(solved).up_to_symmetry
 
 
 def test_the_solver_agrees_with_the_rules_one_ply_down(solution: Solution) -> None:

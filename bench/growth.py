@@ -1,0 +1,51 @@
+"""How cost grows: solving with more letters, tournaments with more games and more workers."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from typing import Callable, Iterator, NamedTuple
+
+from bot.solver import solve
+from opponents import make_opponent
+from referee.games.mylla import Mylla
+from referee.process import DEFAULT_LIMITS
+from referee.tournament import Setup, play_tournament, schedule
+
+ROUNDS = 5
+
+
+class Step(NamedTuple):
+    """A line of a table: what was varied, how much work that is, the median of the seconds."""
+
+    what: str
+    amount: int
+    seconds: float
+
+
+def solving() -> Iterator[Step]:
+    """Hands of 1 to 4 small and 1 or 2 large letters; the amount is positions up to symmetry."""
+    for large in (1, 2):
+        for small in (1, 2, 3, 4):
+            game = Mylla(small, large)
+            positions = sum(len(numbers) for _, _, numbers, _ in solve(game).hands())
+            yield Step(f"{small} small, {large} large", positions, _median(lambda game=game: solve(game)))
+
+
+def tournaments(argv: tuple[str, ...]) -> Iterator[Step]:
+    """10 to 1,000 games on two workers, then 100 games on 1 to 4; the amount is games."""
+    for games, jobs in ((10, 2), (100, 2), (1000, 2), (100, 1), (100, 4)):
+        fixtures = schedule([("minimax", games)], 1)
+        setup = Setup(argv, DEFAULT_LIMITS, make_opponent)
+        rounds = 1 if games >= 1000 else ROUNDS
+        seconds = _median(lambda: list(play_tournament(setup, fixtures, jobs)), rounds)  # noqa: B023 (called at once)
+        yield Step(f"{games} games, {jobs} worker{'s' if jobs > 1 else ''}", games, seconds)
+
+
+def _median(work: Callable[[], object], rounds: int = ROUNDS) -> float:
+    seconds = []
+    for _ in range(rounds):
+        begun = time.perf_counter()
+        work()
+        seconds.append(time.perf_counter() - begun)
+    return statistics.median(seconds)
