@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import statistics
 import time
+from functools import partial
 from typing import Callable, Iterator, NamedTuple
 
 from bot.solver import solve
@@ -29,7 +30,7 @@ def solving() -> Iterator[Step]:
         for small in (1, 2, 3, 4):
             game = Mylla(small, large)
             positions = sum(len(numbers) for _, _, numbers, _ in solve(game).hands())
-            yield Step(f"{small} small, {large} large", positions, _median(lambda game=game: solve(game)))
+            yield Step(f"{small} small, {large} large", positions, _median(partial(solve, game)))
 
 
 def tournaments(argv: tuple[str, ...]) -> Iterator[Step]:

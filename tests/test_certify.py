@@ -31,7 +31,7 @@ def boards_met() -> list[str]:
     """The boards that the bot is shown, a few of each depth."""
     boards, layer = [], [MYLLA.start()]
     while layer:
-        boards += [position.board for position in layer[:3]]
+        boards.append(layer[len(layer) // 2].board)
         afters = [answered(answer, position, BASE) for position in layer[:40]]
         layer = [MYLLA.play(after, move) for after in afters for move in MYLLA.legal_moves(after)]
     return boards
@@ -42,17 +42,18 @@ def test_a_single_wrong_answer_is_noticed(board: str) -> None:
     """Every other board that one letter makes of the right answer: illegal, or a win thrown away or put off."""
     right = answer(board)
     assert right is not None
-    noticed = 0
+    noticed = tried = 0
     for square in range(9):
-        for letter in ".xXoO":
+        for letter in ".xXo":
             wrong = right[:square] + letter + right[square + 1 :]
             if wrong == right:
                 continue
+            tried += 1
             try:
                 prove(lambda shown, wrong=wrong: wrong if shown == board else answer(shown), BASE)  # type: ignore[misc]
             except NotProven:
                 noticed += 1
-    assert noticed >= 36 - 8, "another answer may be as good, but hardly many"
+    assert noticed >= tried - 6 > 15, "another answer may be as good, but hardly many"
 
 
 def test_what_is_wrong_is_said() -> None:

@@ -114,7 +114,7 @@ def all_moves() -> list[Move]:
 
 def test_a_move_is_legal_exactly_when_no_rule_is_broken() -> None:
     moves = all_moves()
-    for position in random_positions(MYLLA, 40):
+    for position in random_positions(MYLLA, 25):
         legal = set(MYLLA.legal_moves(position))
         assert {move for move in moves if MYLLA.why_illegal(position, move) is None} == legal
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import shutil
 import struct
+import subprocess
 import zlib
 from pathlib import Path
 
@@ -160,6 +162,17 @@ def test_any_position_of_the_file_probed_through_the_rules(solution: Solution, b
         position = Position(board, turn, (own, other) if turn == "x" else (other, own))
         value = int(values[index])
         assert base.distance(position) == (64 - value if value > 0 else -(64 + value))
+
+
+@pytest.mark.skipif(not shutil.which("pypy3"), reason="needs pypy3 (Debian: apt-get install pypy3)")
+def test_the_file_is_read_on_pypy() -> None:
+    program = (
+        "from bot.tablebase import Tablebase; from tests.numbers import known_positions; base = Tablebase.load(); "
+        "print(len(base.rows), all(base.distance(each.position) == each.distance for each in known_positions()))"
+    )
+    root = Path(tablebase.__file__).parent.parent
+    done = subprocess.run(["pypy3", "-c", program], cwd=root, capture_output=True, text=True, timeout=60)
+    assert done.stdout == "21486 True\n", done.stderr
 
 
 def damaged(change: str) -> bytes:

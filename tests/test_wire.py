@@ -110,7 +110,7 @@ def test_every_legal_board_tells_its_move() -> None:
 def test_every_move_that_breaks_a_rule_is_told_by_its_board() -> None:
     """Whatever letter is put anywhere, the board that comes of it is refused with that move or one that looks alike."""
     seen = set()
-    for position in random_positions(MYLLA, 15):
+    for position in random_positions(MYLLA, 8):
         if MYLLA.outcome(position):
             continue
         for move in all_moves():
