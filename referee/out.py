@@ -11,13 +11,16 @@ from rich.text import Text
 
 
 class Out(Console):
-    """Where a report goes. Once nobody reads it any more, the rest of it is dropped and the work goes on."""
+    """A place for text. ``outlives_reader``: once nobody reads it any more, the rest is dropped and the work goes on."""
 
-    def __init__(self, file: TextIO) -> None:
+    def __init__(self, file: TextIO, outlives_reader: bool = False) -> None:
         super().__init__(file=file, highlight=False, markup=False, emoji=False, soft_wrap=True)
+        self._outlives_reader = outlives_reader
 
     def on_broken_pipe(self) -> None:
-        """Called where the reader has gone (``| head``)."""
+        """Called where the reader has gone (``| head``); raises ``BrokenPipeError`` if the work was for it alone."""
+        if not self._outlives_reader:
+            raise BrokenPipeError
         os.dup2(os.open(os.devnull, os.O_WRONLY), self.file.fileno())
 
     def say(self, shown: Union[str, Text, Table]) -> None:

@@ -17,6 +17,7 @@ from referee.notation import format_move, format_position
 from tests.numbers import Known, known_positions
 from tests.test_commands import mylla, terminal
 from tests.test_games import random_positions
+from tests.test_resources import shell
 
 BASE = Tablebase.load()
 ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
@@ -190,6 +191,12 @@ def test_the_ways_to_leave(game: str) -> None:
     child.sendintr()
     assert "Traceback" not in finish(child)
     assert child.exitstatus == 130
+
+
+def test_play_ends_when_nobody_reads_it_any_more() -> None:
+    done = shell("yes hint | mylla play | head -n 3")
+    assert done.stderr == ""
+    assert len(done.stdout.splitlines()) == 3
 
 
 def test_colour_where_there_is_one_and_plain_ascii_where_not() -> None:

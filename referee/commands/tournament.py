@@ -53,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
     fixtures = schedule(shares, arguments.seed)
     with contextlib.suppress(Exception):
         tablebase()  # Read before the workers are forked. Where that fails, the games that need it say so.
-    out = Out(sys.stderr if arguments.json == "-" else sys.stdout)
+    out = Out(sys.stderr if arguments.json == "-" else sys.stdout, outlives_reader=True)
     begun = time.monotonic()
     results, stopped = _play(setup, fixtures, arguments, out, files)
     summary = summarise(results, len(fixtures))
@@ -66,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
         if files.json:
             files.write(files.json, data)
         else:
-            Out(sys.stdout).say(data)
+            Out(sys.stdout, outlives_reader=True).say(data)
     if stopped:
         out.say(f"stopped after {len(results)} of {len(fixtures)} games")
     for failure in files.failures:
