@@ -11,7 +11,7 @@ from rich.text import Text
 
 
 class Out(Console):
-    """A place for text. ``outlives_reader``: once nobody reads it any more, the rest is dropped and the work goes on."""
+    """A place for text. ``outlives_reader``: once nobody reads it, the rest is dropped and the work goes on."""
 
     def __init__(self, file: TextIO, outlives_reader: bool = False) -> None:
         super().__init__(file=file, highlight=False, markup=False, emoji=False, soft_wrap=True)
