@@ -114,7 +114,7 @@ def _games(jobs: int) -> Callable[[], float]:
     """The games of ``make tournament``, without the start of the interpreter and the table."""
     from opponents import make_opponent
     from opponents.policy import tablebase
-    from referee.process import DEFAULT_LIMITS
+    from referee.limits import DEFAULT_LIMITS
     from referee.tournament import Setup, play_tournament, schedule
 
     tablebase()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from referee.limits import End, Exited
 from referee.match import Match
-from referee.process import BotProcess, End, Exited
+from referee.process import BotProcess
 from referee.verdict import Circumstances, Judgement, judge
 
 

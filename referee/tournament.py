@@ -11,8 +11,9 @@ from typing import Callable, Generator, NamedTuple, Optional, Sequence, Union
 
 from referee import live
 from referee.family import StillAlive
+from referee.limits import Limits
 from referee.match import Chooser, Match, OpponentFailed
-from referee.process import BotProcess, Limits, MachineFailed, StartError
+from referee.process import BotProcess, MachineFailed, StartError
 from referee.verdict import POINTS, Judgement, Verdict, overall
 from referee.workers import Died, Workers
 

@@ -16,8 +16,8 @@ from enum import Enum
 from typing import NamedTuple
 
 from referee.games.game import Outcome
+from referee.limits import End, Exited, Limit, Limits, Starved, Usage
 from referee.match import BadBoard, BadWord, Fault, Match
-from referee.process import End, Exited, Limit, Limits, Starved, Usage
 from referee.transcript import escape
 from referee.wire import LOST, WON
 from referee.words import mistake_in_words, outcome_in_words, side_by_side

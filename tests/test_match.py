@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from opponents import POLICIES, make_opponent
 from referee.games.game import Ending, Outcome
 from referee.games.mylla import MYLLA, Move, Position
+from referee.limits import DEFAULT_LIMITS, End, Exited, Limit, Starved, Usage
 from referee.match import BadBoard, BadWord, Match, OpponentFailed, Ply, TooMuch
-from referee.process import DEFAULT_LIMITS, End, Exited, Limit, Starved, Usage
 from referee.verdict import Circumstances, Judgement, Verdict, judge, overall
 from referee.wire import Broken, Habit, ManyChanges, board_text
 

@@ -15,8 +15,8 @@ import pytest
 
 from opponents import make_opponent
 from referee.games.mylla import Move, Position
+from referee.limits import DEFAULT_LIMITS
 from referee.match import Chooser
-from referee.process import DEFAULT_LIMITS
 from referee.tournament import Fixture, GameResult, Setup, play_fixture, play_tournament, summarise
 from referee.verdict import Verdict
 from referee.workers import Died, Workers

@@ -7,7 +7,7 @@ import math
 import os
 
 from referee.command import default_bot
-from referee.process import DEFAULT_LIMITS, Limits
+from referee.limits import DEFAULT_LIMITS, Limits
 
 
 def add_bot(parser: argparse.ArgumentParser) -> None:
