@@ -27,6 +27,7 @@ COMMANDS = {
     "against-ai": "tic-tac-toe against the automatic opponent, moves and events as JSON",
     "analyse": "who wins a position, in how many plies, and what every move is worth",
     "replay": "checks a transcript (.interaction) move by move and shows it",
+    "validate": "the output validator of a Kattis problem package: the bot is on stdin and stdout",
 }
 
 

@@ -106,7 +106,7 @@ def _quoted(word: bytes) -> str:
 
 def _unfinished(match: Match, around: Circumstances) -> tuple[Verdict, str]:
     """The game is not over, and the bot printed no further board."""
-    missing = _missing(match)
+    missing = missing_in_words(match)
     end = around.end
     if isinstance(end, Exited):
         if end.code:
@@ -123,7 +123,8 @@ def _unfinished(match: Match, around: Circumstances) -> tuple[Verdict, str]:
     return verdict, message + _hint_newline(match)
 
 
-def _missing(match: Match) -> str:
+def missing_in_words(match: Match) -> str:
+    """``before board 3 (1 of its rows came)``."""
     rows = match.unfinished_rows
     parts = [f"{rows} of its rows came"] if rows else []
     if match.unended_row:
