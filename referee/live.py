@@ -2,13 +2,41 @@
 
 from __future__ import annotations
 
-from referee.limits import End, Exited
+from typing import Protocol, Union
+
+from referee.limits import End, Exited, Limits, Usage
 from referee.match import Match
-from referee.process import BotProcess
 from referee.verdict import Circumstances, Judgement, judge
 
 
-def play(match: Match, bot: BotProcess) -> Judgement:
+class Bot(Protocol):
+    """A bot that runs: ``referee.process.BotProcess``, or whatever else can be read and be told."""
+
+    limits: Limits
+    stderr: bytes
+    closed_stdout: bool
+
+    @property
+    def usage(self) -> Usage:
+        """What it has used so far; what it used, once it has stopped."""
+
+    def read(self) -> Union[bytes, End]:
+        """What it prints next; ``b""`` once, when it can print no more; or how it ended."""
+
+    def read_rest(self) -> bytes:
+        """What it has printed and nobody has read, without waiting."""
+
+    def send(self, data: bytes) -> None:
+        """Gives it something to read, without waiting until it does."""
+
+    def close_stdin(self) -> None:
+        """Says that it will be given no more to read."""
+
+    def stop(self) -> None:
+        """Ends it."""
+
+
+def play(match: Match, bot: Bot) -> Judgement:
     """Plays the game to its end, stops the bot, and judges.
 
     Raises:
@@ -19,7 +47,7 @@ def play(match: Match, bot: BotProcess) -> Judgement:
     return judge(match, Circumstances(end, bot.usage, bot.limits, bot.stderr, bot.closed_stdout, bot.doing))
 
 
-def _converse(match: Match, bot: BotProcess) -> End:
+def _converse(match: Match, bot: Bot) -> End:
     """The talk, until the bot's output is at fault or its process is at its end."""
     while True:
         heard = bot.read()

@@ -57,7 +57,7 @@ def may_import(name: str, other: str) -> bool:
         return is_below(other, "bot") or (name == "bot.certify" and is_below(other, "referee", "opponents"))
     if is_below(name, "opponents"):
         return is_below(other, "opponents") or other == "bot.tablebase"
-    tops = ("referee.commands", "referee.cli", "referee.kattis", "referee.__main__")
+    tops = ("referee.commands", "referee.cli", "referee.kattis", "referee.tool", "referee.__main__")
     return is_below(name, *tops) or (is_below(other, "referee") and not is_below(other, *tops))
 
 
@@ -79,6 +79,7 @@ PACKAGED = [
     "referee.words",
     "referee.transcript",
     "referee.kattis",
+    "referee.tool",
     "bot.tablebase",
     "bot.main",
 ]

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sys
-import time
 
 from opponents import POLICIES, make_opponent
 from referee import live
 from referee.command import bot_command
 from referee.commands import arguments as common
-from referee.commands.show import show_ply
+from referee.commands.show import Commentary, show_judgement
 from referee.commands.status import JUDGE_ERROR, NOT_ACCEPTED, OK
-from referee.match import Chooser, Match, OpponentFailed, Ply
+from referee.match import Chooser, Match, OpponentFailed
 from referee.person import Person
 from referee.process import BotProcess
 from referee.verdict import Verdict
@@ -35,36 +34,19 @@ def add(parser: argparse.ArgumentParser) -> None:
     common.add_limits(parser)
 
 
-class _Commentary:
-    """Prints each move when it is made, with the time it took."""
-
-    def __init__(self) -> None:
-        self._since = time.monotonic()
-        self._plies = 0
-
-    def __call__(self, ply: Ply) -> None:
-        now = time.monotonic()
-        self._plies += 1
-        show_ply(self._plies, ply, f"  ({1000 * (now - self._since):.1f} ms)")
-        self._since = now
-
-
 def run(arguments: argparse.Namespace) -> int:
     """Plays the game, and gives the exit status."""
     argv = bot_command(arguments.bot)
     human = arguments.opponent == HUMAN
     opponent: Chooser = Person(sys.stdin, sys.stdout) if human else make_opponent(arguments.opponent, arguments.seed)
-    match = Match(opponent, _Commentary())
+    match = Match(opponent, Commentary())
     with BotProcess(argv, common.limits_of(arguments)) as bot:
         try:
             judgement = live.play(match, bot)
         except OpponentFailed as error:
             print(f"{Verdict.JE.value}: {error}")
             return JUDGE_ERROR
-    for habit in match.habits:
-        print(f"Note: {habit.value} (let pass)")
-    points = f", {judgement.score} points" if judgement.verdict is Verdict.AC else ""
-    print(f"{judgement.verdict.value}{points}: {judgement.message}")
+    show_judgement(match, judgement)
     usage = bot.usage
     print(f"CPU {1000 * usage.cpu_s:.0f} ms, waited for {1000 * usage.wall_s:.0f} ms, {usage.peak_rss_mib:.0f} MiB")
     return OK if judgement.verdict is Verdict.AC else NOT_ACCEPTED
