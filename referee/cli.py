@@ -28,6 +28,7 @@ COMMANDS = {
     "analyse": "who wins a position, in how many plies, and what every move is worth",
     "replay": "checks a transcript (.interaction) move by move and shows it",
     "validate": "the output validator of a Kattis problem package: the bot is on stdin and stdout",
+    "package": "builds the Kattis problem package",
 }
 
 
