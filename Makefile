@@ -13,7 +13,8 @@ TOURNAMENT = $(if $(BOT),--bot '$(subst ','\'',$(BOT))') $(if $(OPPONENTS),--opp
 	$(if $(GAMES),--games '$(GAMES)') $(if $(SEED),--seed '$(SEED)') $(if $(JOBS),--jobs '$(JOBS)')
 
 .DEFAULT_GOAL := help
-.PHONY: help tournament play test deep check check-generated lint types tablebase tablebase-check book book-check certify soak bench clean
+.PHONY: help tournament play test deep check check-generated lint types tablebase tablebase-check book book-check \
+	certify soak package package-check package-needs bench clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' Makefile | while IFS="$$(printf '\t')" read -r name text; do \
@@ -63,6 +64,18 @@ soak: .venv/ready-dev ## every misbehaving bot 40 times on a busy machine, 1,000
 bench: .venv/ready-dev ## measure every figure of the README, as ratios, in one run
 	@$(RUN) -m bench
 
+package: .venv/ready ## build the problem package for Kattis in build/mognudmylla
+	@$(RUN) -m referee package build/mognudmylla
+
+# Without PYTHONUNBUFFERED, which would hide that a bot does not flush. The statement is looked at where there is TeX.
+package-check: package-needs package .venv/ready-package ## have Kattis's problemtools judge the problem package (minutes)
+	@env -u PYTHONUNBUFFERED .venv/bin/verifyproblem --werror --threads 2 --parts config data graders validators submissions \
+		$$(command -v lualatex >/dev/null && echo statement) -- build/mognudmylla
+
+package-needs:
+	@command -v pypy3 >/dev/null || { echo 'needs pypy3, which runs the judge and the bots in Python: apt-get install pypy3'; exit 1; }
+	@command -v g++ >/dev/null || { echo 'needs g++, which compiles the bots in C++: apt-get install g++'; exit 1; }
+
 clean: ## remove what was set up and built
 	rm -rf .venv build
 
@@ -72,6 +85,11 @@ clean: ## remove what was set up and built
 	@echo 'Setting up .venv (once) ...'
 	@$(PYTHON) -m venv .venv
 	@$(RUN) -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+.venv/ready-package: .venv/ready
+	@echo "Setting up Kattis's problemtools (once) ..."
+	@$(RUN) -m pip install --quiet --disable-pip-version-check --editable '.[package]'
 	@touch $@
 
 .venv/ready-dev: .venv/ready

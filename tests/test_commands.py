@@ -220,7 +220,7 @@ def test_no_such_command(words: list[str]) -> None:
     assert len(done.stderr.splitlines()) == 1
 
 
-@pytest.mark.parametrize("command", ["tournament", "game"])
+@pytest.mark.parametrize("command", ["tournament", "game", "validate", "package"])
 def test_help_has_an_example(command: str) -> None:
     assert f"example: mylla {command}" in mylla(command, "--help").stdout
     assert f"\n    {command}" in mylla("--help").stdout

@@ -255,8 +255,9 @@ def test_the_tool_holds_the_judges_own_modules(package: Path) -> None:
     assert sources(package) == {name: path.read_text() for name, path in closure("referee.tool").items()}
 
 
-def test_the_tool_is_python_3_8_and_the_standard_library(package: Path) -> None:
-    for name, source in sources(package).items():
+def test_what_contestants_and_judges_run_is_python_3_8_and_the_standard_library(package: Path) -> None:
+    validator = {str(path): path.read_text(encoding="utf-8") for path in (package / "output_validators").rglob("*.py")}
+    for name, source in {**validator, **sources(package)}.items():
         tree = ast.parse(source, name, feature_version=(3, 8))
         for node in ast.walk(tree):
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
