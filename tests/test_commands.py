@@ -354,7 +354,7 @@ def test_sigterm_ends_the_bots_too(tmp_path: Path) -> None:
             "referee",
             "tournament",
             "--bot",
-            f"{sys.executable} {bot} {marker}",
+            f"'{sys.executable}' {bot} {marker}",
             "--wall-limit",
             "50",
         ],

@@ -110,7 +110,7 @@ def test_a_full_device(command: str) -> None:
 def test_a_killed_referee_leaves_no_bot(tmp_path: Path) -> None:
     marker = f"marker-{os.getpid()}-{time.monotonic_ns()}"
     bot = script(tmp_path / "bot.py", "import time; time.sleep(100)")
-    command = [sys.executable, "-m", "referee", "tournament", "--bot", f"{sys.executable} {bot} {marker}"]
+    command = [sys.executable, "-m", "referee", "tournament", "--bot", f"'{sys.executable}' {bot} {marker}"]
     with subprocess.Popen([*command, "--wall-limit", "90"], cwd=ROOT, env=environment()) as referee:
         wait_for(lambda: len(running(marker)) >= 2)
         referee.kill()
