@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Callable, Iterable, NamedTuple, Sequence
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from opponents import POLICIES, make_opponent
@@ -22,6 +22,9 @@ from referee.match import Match
 from referee.wire import board_text
 from tests.test_commands import ROOT, environment
 from tests.test_match import legal_output
+
+UNHURRIED = settings(deadline=None)
+"""For tests that write files, which take as long as the disk does; the first also reads the solved game."""
 
 
 class Result(NamedTuple):
@@ -70,6 +73,7 @@ def check_files(result: Result) -> None:
         assert result.files["score.txt"] in ("0\n", "2\n")
 
 
+@UNHURRIED
 @given(st.binary(max_size=200))
 @example(b"")
 @example(b"\0")
@@ -80,6 +84,7 @@ def test_any_bytes_at_all(output: bytes) -> None:
     check_files(judged(output))
 
 
+@UNHURRIED
 @given(
     st.sampled_from(sorted(POLICIES)),
     st.integers(0, 2**31),
@@ -90,6 +95,7 @@ def test_any_bytes_after_legal_moves(name: str, seed: int, moves: list[int], tai
     check_files(judged(legal_output(name, seed, moves) + tail, f"{name} {seed}\n"))
 
 
+@UNHURRIED
 @given(st.lists(st.integers(0, 40), max_size=12), st.text(" \t\r\n", max_size=9), st.binary(min_size=1, max_size=9))
 def test_a_whole_game_is_accepted_and_nothing_may_follow(moves: list[int], blank: str, tail: bytes) -> None:
     output = played(moves)
