@@ -134,7 +134,8 @@ def _wall(work: Callable[[], object]) -> float:
 def referee_figures(scratch: Path) -> Iterator[Figure]:
     """The referee's cost of a game with the least bot there is, against that of starting it and waiting for it."""
     from opponents import make_opponent
-    from referee.process import DEFAULT_LIMITS, clean_environment
+    from referee.limits import DEFAULT_LIMITS
+    from referee.process import clean_environment
     from referee.tournament import Fixture, Setup, play_fixture
 
     program = _compiled(scratch, "trivial.c", "cc")

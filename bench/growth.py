@@ -10,7 +10,7 @@ from typing import Callable, Iterator, NamedTuple
 from bot.solver import solve
 from opponents import make_opponent
 from referee.games.mylla import Mylla
-from referee.process import DEFAULT_LIMITS
+from referee.limits import DEFAULT_LIMITS
 from referee.tournament import Setup, play_tournament, schedule
 
 ROUNDS = 5

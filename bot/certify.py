@@ -18,8 +18,8 @@ from bot import main as bot
 from bot.tablebase import Tablebase
 from referee.games.grid import canonical
 from referee.games.mylla import MYLLA, Move, Position
+from referee.limits import DEFAULT_LIMITS
 from referee.notation import format_position
-from referee.process import DEFAULT_LIMITS
 from referee.tournament import Fixture, GameResult, Setup, play_tournament
 from referee.verdict import Verdict
 from referee.wire import IllegalBoard, find_move

@@ -15,6 +15,7 @@ class Bot(Protocol):
     limits: Limits
     stderr: bytes
     closed_stdout: bool
+    doing: str
 
     @property
     def usage(self) -> Usage:

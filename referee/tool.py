@@ -100,6 +100,7 @@ class SimpleBot:
         self.limits = Limits(cpu_s=wall_s, wall_s=wall_s)
         self.stderr = b""
         self.closed_stdout = False
+        self.doing = ""
         self._wall_s = 0.0
         self._late = False
         self._cpu_before = _children_cpu_s()

@@ -28,7 +28,7 @@ from typing import Iterator, NamedTuple, Optional, Sequence
 
 from opponents import make_opponent
 from referee.family import LINUX
-from referee.process import Limits
+from referee.limits import Limits
 from referee.tournament import Fixture, GameResult, Setup, judge_error, play_fixture
 from referee.verdict import Verdict
 from referee.workers import Died, Workers

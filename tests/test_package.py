@@ -97,9 +97,9 @@ def test_the_modules_that_a_module_needs() -> None:
     needed = closure("referee.kattis")
     assert {"referee.__init__", "referee.kattis", "referee.match", "opponents.__init__", "bot.tablebase"} <= set(needed)
     assert not {"referee.process", "referee.cli", "bot.main", "bot.solver"} & set(needed)
-    assert closure("referee.commands") == {
-        "referee.__init__": ROOT / "referee" / "__init__.py",
-        "referee.commands.__init__": ROOT / "referee" / "commands" / "__init__.py",
+    assert closure("bot.main") == {
+        "bot.__init__": ROOT / "bot" / "__init__.py",
+        "bot.main": ROOT / "bot" / "main.py",
     }
     assert closure("os.path") == {}
 
