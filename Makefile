@@ -3,14 +3,17 @@
 PYTHON ?= python3
 RUN := .venv/bin/python
 
-# What `make tournament` passes on, where it is set.
+# What `make tournament` and `make play` pass on, where it is set. (A $ in a name is written $$.)
 BOT ?=
 OPPONENTS ?=
 GAMES ?=
 SEED ?=
 JOBS ?=
-TOURNAMENT = $(if $(BOT),--bot '$(subst ','\'',$(BOT))') $(if $(OPPONENTS),--opponents '$(OPPONENTS)') \
-	$(if $(GAMES),--games '$(GAMES)') $(if $(SEED),--seed '$(SEED)') $(if $(JOBS),--jobs '$(JOBS)')
+GAME ?=
+quoted = '$(subst ','\'',$(1))'
+option = $(if $($(2)),$(1) $(call quoted,$($(2))))
+TOURNAMENT = $(call option,--bot,BOT) $(call option,--opponents,OPPONENTS) $(call option,--games,GAMES) \
+	$(call option,--seed,SEED) $(call option,--jobs,JOBS)
 
 .DEFAULT_GOAL := help
 .PHONY: help tournament play test deep check check-generated lint types tablebase tablebase-check book book-check \
@@ -21,10 +24,10 @@ help: ## list the targets
 		printf 'make %-16s %s\n' "$$name" "$$text"; done
 
 tournament: .venv/ready ## 50 games of bot/main.py, the table and the score (BOT= OPPONENTS= GAMES= SEED= JOBS=)
-	@$(RUN) -m referee tournament $(TOURNAMENT)
+	@$(RUN) -P -m referee tournament $(TOURNAMENT)
 
 play: .venv/ready ## play against the computer in the terminal (GAME=tictactoe for the other game)
-	@$(RUN) -m referee play $(GAME)
+	@$(RUN) -P -m referee play $(if $(GAME),$(call quoted,$(GAME)))
 
 test: .venv/ready-dev ## all tests but the deep ones
 	@$(RUN) -m pytest -m 'not deep'
@@ -65,7 +68,7 @@ bench: .venv/ready-dev ## measure every figure of the README, as ratios, in one 
 	@$(RUN) -m bench
 
 package: .venv/ready ## build the problem package for Kattis in build/mognudmylla
-	@$(RUN) -m referee package build/mognudmylla
+	@$(RUN) -P -m referee package build/mognudmylla
 
 # Without PYTHONUNBUFFERED, which would hide that a bot does not flush. The statement is looked at where there is TeX.
 package-check: package-needs package .venv/ready-package ## have Kattis's problemtools judge the problem package (minutes)

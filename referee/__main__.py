@@ -1,8 +1,17 @@
-"""``python -m referee``."""
+"""``python -m referee``, and the command ``mylla``."""
 
 import sys
 
-from referee.cli import main
+
+def main() -> int:
+    """Runs the command line; gives the exit status, also where Ctrl-C comes before anything is loaded."""
+    try:
+        from referee.cli import main as run
+
+        return run()
+    except KeyboardInterrupt:
+        return 130
+
 
 if __name__ == "__main__":
     sys.exit(main())

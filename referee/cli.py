@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import io
 import os
 import signal
 import sys
@@ -44,8 +45,10 @@ class _Parser(argparse.ArgumentParser):
 
 def main(argv: Optional[Sequence[str]] = None) -> int:
     """Runs one command; gives its exit status."""
-    signal.signal(signal.SIGTERM, _terminate)
-    signal.signal(signal.SIGHUP, _terminate)
+    _open_standard_streams()
+    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
+        if signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
+            signal.signal(number, _terminate)
     words = list(sys.argv[1:] if argv is None else argv)
     name = words[0] if words else ""
     try:
@@ -90,6 +93,18 @@ def _parse(name: str, words: Sequence[str]) -> argparse.Namespace:
     if unknown:
         _Parser(prog=f"mylla {name}").error(f"unrecognized arguments: {' '.join(unknown)}")
     return arguments
+
+
+def _open_standard_streams() -> None:
+    """Opens what the caller has closed, and lets no letter fail that the terminal's character set lacks."""
+    for fd, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
+        if getattr(sys, name) is None:
+            # The lowest free number is taken, which is this one, since those below it are open by now.
+            os.open(os.devnull, os.O_RDWR)
+            setattr(sys, name, open(fd, mode, encoding="utf-8"))  # noqa: SIM115 (open until the end)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _terminate(number: int, frame: Optional[FrameType]) -> None:

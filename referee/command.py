@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shlex
 import shutil
@@ -22,8 +23,11 @@ def bot_command(text: str) -> tuple[str, ...]:
     Raises:
         CommandError: there is no such file or program, or it may not be run.
     """
-    if text.endswith(".py") and (os.path.exists(text) or " " not in text.strip()):
+    text = text.strip()
+    if text.endswith(".py") and (os.path.exists(text) or " " not in text):
         return (sys.executable, _readable(text))
+    if " " in text and os.path.isfile(text):
+        text = shlex.quote(text)
     try:
         words = shlex.split(text)
     except ValueError as error:
@@ -45,13 +49,43 @@ def _readable(path: str) -> str:
 def _program(name: str) -> str:
     found = shutil.which(name)
     if found:
+        _check_first_line(found)
         return found
     if os.path.isdir(name):
         raise CommandError(f"--bot {name}: that is a directory; give a program to run")
     if os.path.exists(name):
-        quoted = shlex.quote(name)
-        raise CommandError(f"--bot {name}: the file may not be run; try chmod +x {quoted}, or name what runs it")
+        raise CommandError(f"--bot {name}: {_why_not_run(name)}")
     raise CommandError(f"--bot {name}: no such program; give a path such as bot/main.py or a command on the PATH")
+
+
+def _why_not_run(name: str) -> str:
+    """Why a file that exists is no program, and what to write instead."""
+    quoted = shlex.quote(name)
+    if os.access(name, os.X_OK):
+        return f"a program in this directory is written ./{quoted}"
+    if name.endswith(".py"):
+        return f"to give a Python program words of its own, write python3 {quoted} ..."
+    if name.endswith(_SOURCES):
+        return "that is source text; compile it, and name the program that comes of it"
+    return f"the file may not be run; try chmod +x {quoted}, or name what runs it"
+
+
+_SOURCES = (".c", ".cc", ".cpp", ".cxx", ".java", ".rs", ".go", ".kt", ".hs", ".cs")
+
+
+def _check_first_line(path: str) -> None:
+    """Looks whether a script names an interpreter that is there; the system says of the script that it is missing."""
+    with contextlib.suppress(OSError), open(path, "rb") as file:
+        first = file.readline(256)
+        if not first.startswith(b"#!"):
+            return
+        if first.endswith(b"\r\n"):
+            raise CommandError(
+                f"--bot {path}: its first line ends in CR LF, which makes the CR part of the name; use LF"
+            )
+        interpreter = os.fsdecode(first[2:].strip().split(b" ")[0])
+        if not os.path.exists(interpreter):
+            raise CommandError(f"--bot {path}: its first line names {interpreter}, which does not exist")
 
 
 def default_bot() -> str:

@@ -66,9 +66,15 @@ class Family:
     def end(self) -> Reaped:
         """Kills and reaps every member, and what a member starts meanwhile.
 
+        Signals that come meanwhile are heard afterwards.
+
         Raises:
             StillAlive: some do not end within 10 s.
         """
+        with undisturbed():
+            return self._end()
+
+    def _end(self) -> Reaped:
         used = Reaped()
         give_up = time.monotonic() + _ENDING_TIMEOUT_S
         while True:
@@ -86,6 +92,20 @@ class Family:
             time.sleep(0.0005)
 
 
+STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
+"""The signals that end a referee."""
+
+
+@contextlib.contextmanager
+def undisturbed() -> Iterator[None]:
+    """Keeps the signals that would end us waiting for the length of the block, in which no process may be started."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPPING)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def wait(pid: int) -> tuple[int, Reaped]:
     """Waits for our child ``pid``; gives its exit code (negative: the signal's number) and what it used."""
     _, status, usage = os.wait4(pid, 0)
@@ -99,13 +119,20 @@ def own_peak_rss_mib() -> float:
 
 def cpu_s(pids: list[int]) -> float:
     """CPU seconds used so far by ``pids`` and by those of their children that they have waited for."""
-    ticks = 0
-    for pid in pids:
-        with contextlib.suppress(OSError):
-            # The command's name, in parentheses, may hold anything; the figures follow its last parenthesis.
-            fields = _read(f"/proc/{pid}/stat").rpartition(b")")[2].split()
-            ticks += sum(int(field) for field in fields[11:15])
-    return ticks / _CLOCK_TICKS
+    return sum(sum(_cpu_ticks(pid)) for pid in pids) / _CLOCK_TICKS
+
+
+def cpu_by_process(pids: list[int]) -> dict[int, float]:
+    """CPU seconds used so far by each of ``pids`` itself."""
+    return {pid: sum(_cpu_ticks(pid)[:2]) / _CLOCK_TICKS for pid in pids}
+
+
+def _cpu_ticks(pid: int) -> list[int]:
+    """User and system time, and the same of children waited for; nothing if the process is gone."""
+    with contextlib.suppress(OSError):
+        # The command's name, in parentheses, may hold anything; the figures follow its last parenthesis.
+        return [int(field) for field in _read(f"/proc/{pid}/stat").rpartition(b")")[2].split()[11:15]]
+    return []
 
 
 def rss_mib(pids: list[int]) -> float:
@@ -164,6 +191,13 @@ def become_subreaper() -> None:
     """Makes this process the one that orphaned descendants are handed to (Linux; elsewhere does nothing)."""
     if LINUX:
         _subreaper_since_fork(os.getpid())
+
+
+def resign() -> None:
+    """Lets orphans go to where they went before ``become_subreaper``."""
+    if LINUX:
+        _prctl(_PR_SET_CHILD_SUBREAPER, 0)
+        _subreaper_since_fork.cache_clear()
 
 
 def die_with_parent(parent: int) -> None:

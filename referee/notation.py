@@ -86,6 +86,6 @@ _POSITION = 'for example "..x/.../... o 3 4"'
 
 
 def _hand(word: str, player: str) -> int:
-    if not (word.isascii() and word.isdigit()):
-        raise NotationError(f"{player}'s hand is {word!r}, not a number of small letters; {_POSITION}")
+    if not (word.isascii() and word.isdigit() and len(word) < 4):
+        raise NotationError(f"{player}'s hand is {word[:40]!r}, not a number of small letters; {_POSITION}")
     return int(word)

@@ -17,13 +17,16 @@ import subprocess
 import termios
 import time
 from types import TracebackType
-from typing import NamedTuple, Optional, Sequence, Union
+from typing import Iterator, NamedTuple, Optional, Sequence, Union
 
 from referee import family, starvation
 from referee.limits import DEFAULT_LIMITS, End, Exited, Limit, Limits, Starved, Usage
 
 TICK_S = 0.02
 """How often a silent bot's memory and CPU time are looked at, and whether it waits for input in vain."""
+
+STALL_S = 0.25
+"""If we get the processor this much later than we asked for, the bot is not charged with more than this."""
 
 CHUNK = 65536
 
@@ -84,6 +87,7 @@ class BotProcess:
         self._unsent = b""
         self._output_left = limits.output_kib * 1024
         self._wall_s = 0.0
+        self._cpu_seen: dict[int, float] = {}
         self._used = family.Reaped()
         self._exit: Optional[Exited] = None
         self._next_look = time.monotonic() + TICK_S
@@ -99,7 +103,8 @@ class BotProcess:
     @property
     def usage(self) -> Usage:
         """What the bot has used; complete once it is stopped."""
-        return Usage(self._used.cpu_s, self._wall_s, self._used.peak_rss_mib)
+        cpu_s = max(self._used.cpu_s, sum(self._cpu_seen.values()))
+        return Usage(cpu_s, self._wall_s, self._used.peak_rss_mib)
 
     def send(self, data: bytes) -> None:
         """Writes to the bot's standard input, at once or, where its pipe is full, while ``read`` waits."""
@@ -120,11 +125,25 @@ class BotProcess:
         Bytes come before the end: ``Exited`` means that all output has been given. ``b""`` is given once, when
         the bot has closed its output and may still run.
         """
-        begun = time.monotonic()
-        try:
-            return self._read_until(begun + self.limits.wall_s - self._wall_s)
-        finally:
-            self._wall_s += time.monotonic() - begun
+        while True:
+            self._write()
+            ready = self._wait()
+            if self._wall_s >= self.limits.wall_s:
+                return Limit.WALL
+            if self._stderr in ready:
+                self._drain_stderr()
+            # Whether the process has ended is asked before its output is read: what it printed is then all there.
+            ended = self._pidfd in ready if family.LINUX else self._has_ended()
+            if self._stdout in ready or ended:
+                data = self._read_output()
+                if data is not None:
+                    return data
+            if ended:
+                return self._ended()
+            if time.monotonic() >= self._next_look:
+                limit = self._look()
+                if limit is not None:
+                    return limit
 
     def read_rest(self) -> bytes:
         """What the bot has printed and nobody has read, without waiting."""
@@ -135,7 +154,8 @@ class BotProcess:
         """Ends the bot and all that it started, and closes every pipe; does nothing the second time."""
         if self._stderr < 0:
             return
-        self.close_stdin()
+        # First what can be known of it alive. Its input is closed last: at the end of it the bot would wake up,
+        # compute, and complain to stderr, of what its author has never seen.
         if self._exit is None:
             self.doing = family.doing(self._popen.pid)
             self._remember_peak(family.peak_rss_mib(self._popen.pid))
@@ -143,6 +163,7 @@ class BotProcess:
             self._reap()
         self._used = self._used.plus(self._family.end())
         self._drain_stderr()
+        self.close_stdin()
         for fd in (self._stdout, self._stderr, self._pidfd):
             if fd >= 0:
                 os.close(fd)
@@ -160,28 +181,14 @@ class BotProcess:
                 os.close(fd)
             raise MachineFailed(f"cannot watch the bot's process: {error.strerror}") from error
 
-    def _read_until(self, deadline: float) -> Union[bytes, End]:
-        while True:
-            self._write()
-            wait_s = max(0.0, min(deadline, self._next_look) - time.monotonic())
-            ready = {fd for fd, _ in self._poll.poll(wait_s * 1000 + 0.5)}
-            now = time.monotonic()
-            if now > deadline:
-                return Limit.WALL
-            if self._stderr in ready:
-                self._drain_stderr()
-            # Whether the process has ended is asked before its output is read: what it printed is then all there.
-            ended = self._pidfd in ready if family.LINUX else self._has_ended()
-            if self._stdout in ready or ended:
-                data = self._read_output()
-                if data is not None:
-                    return data
-            if ended:
-                return self._ended()
-            if now >= self._next_look:
-                limit = self._look()
-                if limit is not None:
-                    return limit
+    def _wait(self) -> set[int]:
+        """Waits for the next thing to happen, or to be looked at; gives the descriptors that are ready."""
+        begun = time.monotonic()
+        wait_s = max(0.0, min(self.limits.wall_s - self._wall_s, self._next_look - begun))
+        ready = {fd for fd, _ in self._poll.poll(wait_s * 1000 + 0.5)}
+        # Where we were stopped meanwhile (Ctrl-Z) or not given the processor, that is not the bot's time.
+        self._wall_s += min(time.monotonic() - begun, wait_s + STALL_S)
+        return ready
 
     def _read_output(self) -> Union[bytes, Limit, None]:
         """A piece of output; ``None`` where there is none now, or no more."""
@@ -207,6 +214,7 @@ class BotProcess:
         members = self._family.members()
         self._remember_peak(family.peak_rss_mib(self._popen.pid))
         self._remember_peak(self._memory_mib(members))
+        self._cpu_seen.update(family.cpu_by_process(members))
         return self._exceeded(family.cpu_s(members)) or self._starved()
 
     def _memory_mib(self, members: list[int]) -> float:
@@ -217,6 +225,8 @@ class BotProcess:
     def _exceeded(self, cpu_s: float) -> Optional[Limit]:
         if self._used.peak_rss_mib > self.limits.memory_mib:
             return Limit.MEMORY
+        # A process that its parent does not wait for is in nobody's account when it has ended.
+        cpu_s = max(cpu_s, sum(self._cpu_seen.values()))
         return Limit.CPU if cpu_s > self.limits.cpu_s else None
 
     def _starved(self) -> Optional[Starved]:
@@ -270,6 +280,21 @@ class BotProcess:
         self.stderr = (self.stderr + data)[-self.limits.stderr_kib * 1024 :]
 
 
+@contextlib.contextmanager
+def running(argv: Sequence[str], limits: Limits = DEFAULT_LIMITS) -> Iterator[BotProcess]:
+    """A bot for the length of a ``with`` block. Nothing of it stays, also where a signal's exception ends the block.
+
+    Raises:
+        StartError, MachineFailed: as ``BotProcess`` does.
+    """
+    nursery = family.Family()
+    try:
+        with BotProcess(argv, limits) as bot:
+            yield bot
+    finally:
+        nursery.end()
+
+
 def clean_environment() -> dict[str, str]:
     """What a bot sees of our environment: where programs, the home and temporary files are, and the language.
 
@@ -295,6 +320,8 @@ def _start(argv: Sequence[str], env: dict[str, str]) -> _Started:
             )
         except (OSError, ValueError) as error:
             reason = f"cannot run {argv[0]}: {getattr(error, 'strerror', None) or error}"
+            if isinstance(error, OSError) and error.errno == errno.ENOEXEC:
+                reason += " (if it is a script: its first line, such as #!/bin/sh, is missing)"
             if isinstance(error, OSError) and error.errno in _NO_ROOM:
                 raise MachineFailed(reason) from error
             raise StartError(reason) from error

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import json
 import os
-import shlex
 import tempfile
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any, Iterable, NamedTuple, Optional, Sequence
+from typing import Any, Iterable, NamedTuple, Optional, Sequence, Union
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
 from rich.table import Table
@@ -20,6 +20,7 @@ from referee.verdict import POINTS, Verdict
 
 _FAULTS_SHOWN = 3
 _PLAIN_LINES = 10
+_TABLE_COLUMNS = 76
 
 
 class ProgressReport:
@@ -31,7 +32,7 @@ class ProgressReport:
         self._games = games
         self._done = 0
         self._score = 0
-        self._bar = _bar(out) if out.is_terminal and not quiet else None
+        self._bar = _bar(out) if out.is_terminal and not out.is_dumb_terminal and not quiet else None
         self._task: Optional[TaskID] = None
         if self._bar:
             self._task = self._bar.add_task("", total=games, score=0, of=0, opponent="")
@@ -90,8 +91,10 @@ def _row(results: Sequence[GameResult]) -> _Row:
     )
 
 
-def table(results: Sequence[GameResult]) -> Table:
-    """By opponent: games, won, points, own moves a win, CPU and wall time a game."""
+def table(results: Sequence[GameResult], columns: int) -> Union[str, Table]:
+    """By opponent: games, won, points, own moves a win, CPU and wall time a game; as lines where columns are few."""
+    if columns < _TABLE_COLUMNS:
+        return "\n".join(_lines(name, _row(games)) for name, games in [*_by_opponent(results), ("all", results)])
     shown = Table()
     shown.add_column("opponent")
     for heading in ("games", "won", "points", "moves/win", "most", "CPU ms", "wall ms"):
@@ -102,6 +105,13 @@ def table(results: Sequence[GameResult]) -> Table:
         shown.add_section()
         _add_row(shown, "all", _row(results))
     return shown
+
+
+def _lines(name: str, row: _Row) -> str:
+    """A row of the table for a narrow terminal."""
+    moves = "" if row.moves_mean is None else f"\n  moves/win {row.moves_mean:.2f}, most {row.moves_most}"
+    times = f"\n  CPU {row.cpu_ms:.0f} ms, wall {row.wall_ms:.0f} ms"
+    return f"{name}: {row.games} games, {row.won} won,\n  {row.score} points{moves}{times}"
 
 
 def _add_row(shown: Table, name: str, row: _Row) -> None:
@@ -129,16 +139,20 @@ def transcript_name(result: GameResult) -> str:
     return f"{result.index:03}-{result.opponent}.interaction"
 
 
-def faults(results: Sequence[GameResult], bot: str, transcripts: Optional[Path]) -> str:
-    """The first games that were not Accepted, each with what was wrong and how to see it again."""
+def faults(results: Sequence[GameResult], again: str, transcripts: Optional[Path]) -> str:
+    """The first games that were not Accepted, each with what was wrong and how to see it again.
+
+    ``again`` is the command that plays one game, without opponent and seed.
+    """
     bad = [result for result in _in_order(results) if result.verdict is not Verdict.AC]
     parts = []
     for result in bad[:_FAULTS_SHOWN]:
-        again = f"mylla game --bot {shlex.quote(bot)} --opponent {result.opponent} --seed {result.seed}"
         lines = [f"Game {result.index} against {result.opponent}: {result.verdict.value}", *result.message.splitlines()]
         if transcripts:
             lines.append(f"transcript: {transcripts / transcript_name(result)}")
-        parts.append("\n  ".join([*lines, f"see it again: {again}"]) + "\n")
+        parts.append(
+            "\n  ".join([*lines, f"see it again: {again} --opponent {result.opponent} --seed {result.seed}"]) + "\n"
+        )
     if len(bad) > _FAULTS_SHOWN:
         parts.append(f"... and {len(bad) - _FAULTS_SHOWN} more games not Accepted\n")
     return "\n".join(parts)
@@ -155,7 +169,8 @@ def notes(results: Sequence[GameResult]) -> str:
 
 def score_line(summary: Summary) -> str:
     """``Score: 100/100 (Accepted)``."""
-    return f"Score: {summary.score}/{summary.max_score} ({summary.verdict.value})"
+    verdict = summary.verdict.value if summary.verdict else "no game finished"
+    return f"Score: {summary.score}/{summary.max_score} ({verdict})"
 
 
 def as_json(
@@ -178,7 +193,7 @@ def as_json(
         "seed": seed,
         "score": summary.score,
         "max_score": summary.max_score,
-        "verdict": summary.verdict.name,
+        "verdict": summary.verdict.name if summary.verdict else None,
         "wall_s": round(wall_s, 3),
         "opponents": opponents,
         "games": [{**asdict(result), "verdict": result.verdict.name} for result in _in_order(results)],
@@ -187,35 +202,53 @@ def as_json(
 
 def check_writable(path: Path) -> None:
     """Raises ``OSError`` where ``write_whole`` could not write; changes nothing."""
-    if path.is_dir():
+    target = _target(path)
+    if target.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-    if path.exists() and not path.is_file():
-        path.open("a").close()
-        return
-    handle, name = tempfile.mkstemp(dir=path.parent)
-    os.close(handle)
-    os.unlink(name)
+    if target.exists() and not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    if _is_replaceable(target):
+        with contextlib.suppress(FileNotFoundError):
+            target.lstat()  # A name that is too long is said here.
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=_TEMPORARY)
+        os.close(handle)
+        os.unlink(name)
 
 
 def write_whole(path: Path, text: str) -> None:
     """Writes ``text`` to ``path``, all or nothing: a reader sees the old file or the new one.
 
+    A link stays a link, and a file keeps its mode. What is no file (a device, a named pipe) is written to as it is.
+
     Raises:
         OSError: it cannot be written; what was there before is there still, and nothing else.
     """
-    if path.exists() and not path.is_file():
-        # A device or a named pipe cannot be replaced, and nobody could take it for half a file.
-        path.write_text(text, encoding="utf-8")
+    target = _target(path)
+    if not _is_replaceable(target):
+        with target.open("a", encoding="utf-8") as file:
+            file.write(text)
         return
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=_TEMPORARY)
     try:
         with open(handle, "w", encoding="utf-8") as file:
             file.write(text)
-        os.chmod(name, 0o666 & ~_umask())
-        os.replace(name, path)
+        os.chmod(name, target.stat().st_mode & 0o777 if target.exists() else 0o666 & ~_umask())
+        os.replace(name, target)
     except BaseException:
         os.unlink(name)
         raise
+
+
+_TEMPORARY = ".mylla-"
+
+
+def _target(path: Path) -> Path:
+    return Path(os.path.realpath(path))
+
+
+def _is_replaceable(target: Path) -> bool:
+    """Whether the name can be given to a new file: nobody could take a device or a pipe for half a file."""
+    return not target.exists() or target.is_file()
 
 
 def _umask() -> int:

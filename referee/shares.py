@@ -51,6 +51,8 @@ def _name_and_share(
         raise SharesError(f"--opponents: there is no opponent {name!r}; there are {choices}")
     if not colon:
         return [name], None
-    if not (number.isascii() and number.isdigit() and int(number) >= 1):
-        raise SharesError(f"--opponents {part}: {number!r} is no number of games; write for example {name}:17")
+    if not (number.isascii() and number.isdigit() and len(number) < 7 and int(number) >= 1):
+        raise SharesError(
+            f"--opponents {name}: {number[:40]!r} is no number of games from 1 to 999999; write for example {name}:17"
+        )
     return [name], int(number)

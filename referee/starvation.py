@@ -33,6 +33,7 @@ _KNOWN = _CALLS.get(platform.machine())
 
 _FUTEX_WAITS = (0, 9)
 _FUTEX_COMMAND = 0x7F
+_FUTEX_PRIVATE = 0x80
 _WNOHANG = 1
 
 # Handlers of these could wake a blocked thread from a timer or from another process's input, and print:
@@ -95,13 +96,32 @@ def _blocked(process: str, thread: str, status: dict[str, str], pipe: str, calls
     number, *arguments = (int(field, 0) for field in syscall.split()[:5])
     reads = number in (calls.read, calls.readv)
     reads_input = reads and os.readlink(f"{process}/task/{thread}/fd/{arguments[0]}") == pipe
-    waits_for_lock = number == calls.futex and arguments[1] & _FUTEX_COMMAND in _FUTEX_WAITS and arguments[3] == 0
+    waits_for_lock = number == calls.futex and _is_own_lock(process, arguments)
     waits_for_child = number == calls.wait4 and not arguments[2] & _WNOHANG
     waits_for_child |= number == calls.waitid and not arguments[3] & _WNOHANG
     if not (reads_input or waits_for_lock or waits_for_child):
         return None
     switches = f"{status['voluntary_ctxt_switches']} {status['nonvoluntary_ctxt_switches']}"
     return _Blocked(f"{process}/{thread}", syscall, switches, reads_input)
+
+
+def _is_own_lock(process: str, arguments: Sequence[int]) -> bool:
+    """Whether a futex call waits without a time limit for what no other process can release."""
+    word, operation, _, timeout = arguments[:4]
+    if operation & _FUTEX_COMMAND not in _FUTEX_WAITS or timeout:
+        return False
+    return bool(operation & _FUTEX_PRIVATE) or _is_private_memory(process, word)
+
+
+def _is_private_memory(process: str, address: int) -> bool:
+    """Whether no other process has a share in the memory at ``address``, such as a thread's that waits for another."""
+    with open(f"{process}/maps") as file:
+        for line in file:
+            span, permissions = line.split()[:2]
+            first, last = (int(bound, 16) for bound in span.split("-"))
+            if first <= address < last:
+                return permissions.endswith("p")
+    return False
 
 
 def _has_timers(pid: int) -> bool:

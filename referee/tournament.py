@@ -13,7 +13,7 @@ from referee import live
 from referee.family import StillAlive
 from referee.limits import Limits
 from referee.match import Chooser, Match, OpponentFailed
-from referee.process import BotProcess, MachineFailed, StartError
+from referee.process import BotProcess, MachineFailed, StartError, running
 from referee.verdict import POINTS, Judgement, Verdict, overall
 from referee.workers import Died, Workers
 
@@ -69,7 +69,7 @@ def play_tournament(setup: Setup, fixtures: Sequence[Fixture], jobs: int) -> Gen
     The results do not depend on ``jobs``, but for the times. Close the iterator to stop early.
 
     Raises:
-        StartError: the bot cannot be run.
+        StartError: the bot cannot be run, from the first game on.
     """
 
     def work(fixture: Fixture) -> Union[GameResult, StartError]:
@@ -79,10 +79,18 @@ def play_tournament(setup: Setup, fixtures: Sequence[Fixture], jobs: int) -> Gen
             return error
 
     with Workers(min(jobs, len(fixtures)), work) as workers:
+        some_played = False
         for fixture, result in workers.run(fixtures):
             if isinstance(result, StartError):
-                raise result
-            yield judge_error(fixture, result.how) if isinstance(result, Died) else result
+                if not some_played:
+                    raise result
+                # It could be run before, and perhaps is being built anew: the games that were played count.
+                yield judge_error(fixture, f"the bot can no longer be started: {result}")
+            elif isinstance(result, Died):
+                yield judge_error(fixture, result.how)
+            else:
+                some_played = True
+                yield result
 
 
 def play_fixture(setup: Setup, fixture: Fixture) -> GameResult:
@@ -96,7 +104,7 @@ def play_fixture(setup: Setup, fixture: Fixture) -> GameResult:
     except Exception as error:
         return judge_error(fixture, f"the opponent could not be made: {type(error).__name__}: {error}")
     try:
-        with BotProcess(setup.argv, setup.limits) as bot:
+        with running(setup.argv, setup.limits) as bot:
             return game_result(fixture, match, live.play(match, bot), bot)
     except (OpponentFailed, MachineFailed, StillAlive) as error:
         return judge_error(fixture, str(error), match)
@@ -146,7 +154,8 @@ class Summary(NamedTuple):
 
     score: int
     max_score: int
-    verdict: Verdict
+    verdict: Optional[Verdict]
+    """``None`` where no game was played."""
 
 
 def summarise(results: Sequence[GameResult], games: int) -> Summary:

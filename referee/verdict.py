@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import signal
 from enum import Enum
-from typing import NamedTuple
+from typing import NamedTuple, Optional
 
 from referee.games.game import Outcome
 from referee.limits import End, Exited, Limit, Limits, Starved, Usage
@@ -192,9 +192,9 @@ def printable(text: str) -> str:
     return "".join(letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in text)
 
 
-def overall(verdicts: list[Verdict]) -> Verdict:
-    """The verdict on a tournament: ``JE`` if any game's is, else ``AC`` if any is, else the first game's."""
+def overall(verdicts: list[Verdict]) -> Optional[Verdict]:
+    """The verdict on a tournament: ``JE`` if any game's is, else ``AC`` if any is, else the first game's, if any."""
     for decisive in (Verdict.JE, Verdict.AC):
         if decisive in verdicts:
             return decisive
-    return verdicts[0] if verdicts else Verdict.JE
+    return verdicts[0] if verdicts else None

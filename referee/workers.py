@@ -11,6 +11,7 @@ import contextlib
 import os
 import signal
 import sys
+import time
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection, wait
 from types import FrameType, TracebackType
@@ -47,6 +48,23 @@ class _Worker(Generic[T]):
             if stopped:
                 os.kill(self.pid, signal.SIGCONT)
 
+    def stop(self) -> None:
+        """Tells it to end its bot and itself."""
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(self.pid, signal.SIGTERM)
+        self.pipe.close()
+
+    def wait_for_end(self) -> None:
+        """Waits until it has ended, and sees to it that it does."""
+        begun = time.monotonic()
+        while time.monotonic() < begun + _PATIENCE_S:
+            if os.waitpid(self.pid, os.WNOHANG)[0]:
+                return
+            self.wake()
+            time.sleep(0.001)
+        os.kill(self.pid, signal.SIGKILL)
+        os.waitpid(self.pid, 0)
+
 
 class Workers(Generic[T, R]):
     """``count`` processes that apply ``work`` to tasks. Leaving the ``with`` block ends them and their bots."""
@@ -65,15 +83,14 @@ class Workers(Generic[T, R]):
         self, kind: Optional[type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
     ) -> None:
         # A second Ctrl-C must not cut this short: it is done in a moment.
-        with _deaf_to(_STOPPING):
+        with family.undisturbed():
             for worker in self._workers:
-                with contextlib.suppress(ProcessLookupError):
-                    os.kill(worker.pid, signal.SIGTERM)
-                worker.pipe.close()
+                worker.stop()
             for worker in self._workers:
-                _exit_of(worker.pid)
+                worker.wait_for_end()
             self._workers = []
             self._family.end()
+            family.resign()
 
     def run(self, tasks: Sequence[T]) -> Iterator[tuple[T, Union[R, Died]]]:
         """Each task with its result, in the order in which they are done."""
@@ -105,7 +122,7 @@ class Workers(Generic[T, R]):
                 return worker
         # A signal that came between the fork and the line after it would leave a worker that nobody knows
         # of, or raise the parent's exception in the child.
-        with _blocked():
+        with family.undisturbed():
             try:
                 worker = self._fork()
             except OSError as error:
@@ -149,13 +166,13 @@ class Workers(Generic[T, R]):
 def _serve(pipe: Connection, work: Callable[[T], R], parent: int) -> None:
     """A worker's life. It ends in ``os._exit``, so that nothing of the parent's is done twice."""
     # Ctrl-C goes to all of us; the parent answers it. A handler, since an ignored signal stays so in a bot.
-    signal.signal(signal.SIGINT, lambda number, frame: None)
-    signal.signal(signal.SIGHUP, lambda number, frame: None)
+    for each in family.STOPPING:
+        signal.signal(each, lambda number, frame: None)
     signal.signal(signal.SIGTERM, _stop)
     status = 0
     nursery = family.Family()
     try:
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPPING)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, family.STOPPING)
         family.die_with_parent(parent)
         while True:
             pipe.send(work(pipe.recv()))
@@ -184,32 +201,11 @@ def _keep_descriptors_free() -> None:
 
 _SPARE_DESCRIPTORS = 20
 _LOOK_EVERY_S = 0.5
+_PATIENCE_S = 15.0
 
 
 def _stop(number: int, frame: Optional[FrameType]) -> None:
     raise SystemExit
-
-
-_STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-
-
-@contextlib.contextmanager
-def _blocked() -> Iterator[None]:
-    signal.pthread_sigmask(signal.SIG_BLOCK, _STOPPING)
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPPING)
-
-
-@contextlib.contextmanager
-def _deaf_to(signals: Sequence[signal.Signals]) -> Iterator[None]:
-    before = {each: signal.signal(each, lambda number, frame: None) for each in signals}
-    try:
-        yield
-    finally:
-        for each, handler in before.items():
-            signal.signal(each, handler)
 
 
 def _exit_of(pid: int) -> str:

@@ -9,9 +9,14 @@ import tempfile
 from pathlib import Path
 from typing import Iterator
 
+import hypothesis
 import pytest
 
 from referee.family import LINUX, own_children
+
+# A busy machine is no fault of an example.
+hypothesis.settings.register_profile("mylla", deadline=None)
+hypothesis.settings.load_profile("mylla")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -290,7 +290,7 @@ def test_overall_verdicts() -> None:
         ([TLE, WA], TLE),
         ([AC, JE], JE),
         ([AC], AC),
-        ([], JE),
+        ([], None),
     ]
     for verdicts, expected in cases:
         assert overall(verdicts) is expected

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import signal
@@ -115,17 +114,6 @@ def test_a_killed_referee_leaves_no_bot(tmp_path: Path) -> None:
         wait_for(lambda: len(running(marker)) >= 2)
         referee.kill()
     wait_for(lambda: not running(marker))
-    # Where an earlier test made this process a subreaper, the orphans have come to us.
-    wait_for(lambda: not reap_orphans())
-
-
-def reap_orphans() -> int:
-    """Waits for those of our children that have ended; gives how many are left."""
-    with contextlib.suppress(ChildProcessError):
-        while os.waitpid(-1, os.WNOHANG)[0]:
-            pass
-        return 1
-    return 0
 
 
 def slow_task(number: int) -> int:

@@ -151,4 +151,4 @@ def test_a_directory_that_cannot_be_made(tmp_path: Path) -> None:
     done = mylla("tournament", "--games", "1", "--transcripts", str(tmp_path / "file"))
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
-    assert "cannot be written to: File exists" in done.stderr
+    assert "that is a file; name a directory" in done.stderr

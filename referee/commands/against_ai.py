@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 
 from referee.automatic import play_against_ai
@@ -21,7 +22,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Prints the events as JSON, an event a line."""
-    events = _events(sys.stdin.buffer.read() if arguments.moves is None else arguments.moves.encode())
+    events = _events(sys.stdin.buffer.read() if arguments.moves is None else os.fsencode(arguments.moves))
     print("[" + ",\n ".join(json.dumps(event) for event in events) + "]")
     return OK
 
@@ -32,7 +33,7 @@ def _events(data: bytes) -> list[list[str]]:
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         raise UsageError(f"the moves are no JSON ({where}: {error.msg}); write for example [[0, 0], [2, 2]]") from None
-    except (UnicodeDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise UsageError(f"the moves are no JSON ({error}); write for example [[0, 0], [2, 2]]") from None
     if not isinstance(moves, list):
         raise UsageError(f"the moves are a JSON {_kind(moves)}, not a list; write for example [[0, 0], [2, 2]]")

@@ -13,7 +13,7 @@ from referee.commands.show import Commentary, show_judgement
 from referee.commands.status import JUDGE_ERROR, NOT_ACCEPTED, OK
 from referee.match import Chooser, Match, OpponentFailed
 from referee.person import Person
-from referee.process import BotProcess
+from referee.process import running
 from referee.verdict import Verdict
 
 EXAMPLE = "mylla game --opponent minimax --seed 7"
@@ -40,7 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
     human = arguments.opponent == HUMAN
     opponent: Chooser = Person(sys.stdin, sys.stdout) if human else make_opponent(arguments.opponent, arguments.seed)
     match = Match(opponent, Commentary())
-    with BotProcess(argv, common.limits_of(arguments)) as bot:
+    with running(argv, common.limits_of(arguments)) as bot:
         try:
             judgement = live.play(match, bot)
         except OpponentFailed as error:

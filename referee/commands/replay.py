@@ -24,7 +24,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Shows the game, and gives the exit status: 0 for a whole game without a fault of the bot."""
     try:
-        text = arguments.file.read_text(encoding="utf-8")
+        text = arguments.file.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise UsageError(f"{arguments.file} cannot be read: {error.strerror}; give a .interaction file") from None
     except UnicodeDecodeError:

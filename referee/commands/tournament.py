@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import shlex
+import shutil
 import sys
 import time
 from pathlib import Path
@@ -19,6 +21,9 @@ from referee.out import Out
 from referee.shares import parse_shares
 from referee.tournament import Fixture, GameResult, Setup, Summary, play_tournament, schedule, summarise
 from referee.verdict import Verdict
+
+STDOUT = "-"
+STDOUT_FILES = ("/dev/stdout", "/dev/fd/1", "/proc/self/fd/1")
 
 EXAMPLE = "mylla tournament --bot ./my_bot --opponents random:10,minimax:10 --json result.json"
 
@@ -47,26 +52,29 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Plays, reports, and gives the exit status."""
+    if arguments.json in STDOUT_FILES:
+        arguments.json = STDOUT
     shares = parse_shares(arguments.opponents, arguments.games, list(POLICIES), LEAGUES)
     setup = Setup(bot_command(arguments.bot), common.limits_of(arguments), make_opponent)
     files = _Files(_json_path(arguments.json), _transcripts(arguments.transcripts))
     fixtures = schedule(shares, arguments.seed)
     with contextlib.suppress(Exception):
         tablebase()  # Read before the workers are forked. Where that fails, the games that need it say so.
-    out = Out(sys.stderr if arguments.json == "-" else sys.stdout, outlives_reader=True)
+    out = Out(sys.stderr if arguments.json == STDOUT else sys.stdout, outlives_reader=True)
     begun = time.monotonic()
     results, stopped = _play(setup, fixtures, arguments, out, files)
     summary = summarise(results, len(fixtures))
-    if not arguments.quiet:
-        out.say(report.table(results) if results else "no game was finished")
-        out.say(report.faults(results, arguments.bot, files.transcripts) + report.notes(results))
     if arguments.json:
+        # Before anything is printed: a full disk below standard output shall not cost the file as well.
         wall_s = time.monotonic() - begun
         data = report.dump(report.as_json(arguments.bot, arguments.seed, summary, wall_s, results, shares))
         if files.json:
             files.write(files.json, data)
         else:
             Out(sys.stdout, outlives_reader=True).say(data)
+    if not arguments.quiet:
+        out.say(report.table(results, out.width) if results else "no game was finished")
+        out.say(report.faults(results, _again(arguments), files.transcripts) + report.notes(results))
     if stopped:
         out.say(f"stopped after {len(results)} of {len(fixtures)} games")
     for failure in files.failures:
@@ -100,9 +108,13 @@ def _play(
 ) -> tuple[list[GameResult], Optional[int]]:
     """The games that were finished, and the exit status if a signal stopped the others."""
     results: list[GameResult] = []
-    progress = report.ProgressReport(out, len(fixtures), arguments.quiet)
+    jobs = arguments.jobs or common.cores()
     try:
-        with contextlib.closing(play_tournament(setup, fixtures, arguments.jobs or common.cores())) as games:
+        with contextlib.ExitStack() as closing:
+            progress = closing.enter_context(
+                contextlib.closing(report.ProgressReport(out, len(fixtures), arguments.quiet))
+            )
+            games = closing.enter_context(contextlib.closing(play_tournament(setup, fixtures, jobs)))
             for result in games:
                 results.append(result)
                 files.add(result)
@@ -111,9 +123,13 @@ def _play(
         return results, INTERRUPTED
     except Terminated as signal:
         return results, signal.status
-    finally:
-        progress.close()
     return results, None
+
+
+def _again(arguments: argparse.Namespace) -> str:
+    """The command that plays a game as the tournament did."""
+    program = "mylla" if shutil.which("mylla") else f"{shlex.quote(sys.executable)} -P -m referee"
+    return f"{program} game --bot {shlex.quote(arguments.bot)}{common.limits_as_options(arguments)}"
 
 
 def _status(summary: Summary, require: Optional[int]) -> int:
@@ -126,6 +142,8 @@ def _status(summary: Summary, require: Optional[int]) -> int:
 def _transcripts(path: Optional[Path]) -> Optional[Path]:
     """The directory for transcripts, made where it is missing."""
     if path is not None:
+        if path.exists() and not path.is_dir():
+            raise UsageError(f"--transcripts {path}: that is a file; name a directory")
         try:
             path.mkdir(parents=True, exist_ok=True)
             report.check_writable(path / "1.interaction")
@@ -136,7 +154,7 @@ def _transcripts(path: Optional[Path]) -> Optional[Path]:
 
 def _json_path(text: Optional[str]) -> Optional[Path]:
     """The file to write, tried before any game is played; ``None`` for none, and for standard output."""
-    if text is None or text == "-":
+    if text is None or text == STDOUT:
         return None
     path = Path(text)
     try:

@@ -1,5 +1,5 @@
 # Does not flush its first board and waits for input in select: that is not seen before the limit.
-# expect: the wall time ran out before board 1
+# expect: did you forget to flush?
 # limits: wall_s=0.5
 import sys
 
