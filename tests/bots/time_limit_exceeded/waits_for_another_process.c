@@ -1,8 +1,7 @@
 // One thread reads, the other waits for a semaphore that a process outside may post: no deadlock that we can be sure of.
 // expect: the wall time ran out before board 1; the bot was waiting
 // limits: wall_s=0.6
-// needs: cc
-// needs: linux
+// needs: cc linux
 #include <pthread.h>
 #include <semaphore.h>
 #include <stdio.h>
