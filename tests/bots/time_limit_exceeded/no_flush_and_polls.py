@@ -1,5 +1,5 @@
 # Does not flush its first board and waits for input in select: that is not seen before the limit.
-# expect: did you forget to flush?
+# expect: If it has printed that board and waits for the answer
 # limits: wall_s=0.5
 import sys
 
