@@ -17,7 +17,7 @@ TOURNAMENT = $(call option,--bot,BOT) $(call option,--opponents,OPPONENTS) $(cal
 
 .DEFAULT_GOAL := help
 .PHONY: help tournament play test deep check check-generated lint types tablebase tablebase-check book book-check \
-	certify soak package package-check package-needs bench clean
+	certify soak package package-check package-needs bench explorer pictures clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' Makefile | while IFS="$$(printf '\t')" read -r name text; do \
@@ -78,6 +78,13 @@ package-check: package-needs package .venv/ready-package ## have Kattis's proble
 package-needs:
 	@command -v pypy3 >/dev/null || { echo 'needs pypy3, which runs the judge and the bots in Python: apt-get install pypy3'; exit 1; }
 	@command -v g++ >/dev/null || { echo 'needs g++, which compiles the bots in C++: apt-get install g++'; exit 1; }
+
+explorer: .venv/ready ## build the one-page explorer, build/explorer.html
+	@mkdir -p build
+	@$(RUN) -m referee explorer build/explorer.html
+
+pictures: .venv/ready-dev ## make the pictures of the README anew, in docs/ (needs chromium)
+	@$(RUN) -m docs.pictures
 
 clean: ## remove what was set up and built
 	rm -rf .venv build

@@ -30,6 +30,7 @@ COMMANDS = {
     "replay": "checks a transcript (.interaction) move by move and shows it",
     "validate": "the output validator of a Kattis problem package: the bot is on stdin and stdout",
     "package": "builds the Kattis problem package",
+    "explorer": "the solved game in one HTML page: to play, to analyse, to replay tournaments",
 }
 
 

@@ -7,7 +7,7 @@ from typing import Callable, Sequence
 from referee.games.mylla import MYLLA, Move, Position
 from referee.match import Match, OpponentFailed, Ply
 from referee.transcript import BOT, JUDGE, Line, TranscriptError, read_transcript, unescape
-from referee.wire import LOST, WON, IllegalBoard, find_move
+from referee.wire import LOST, WON, IllegalBoard, find_move, is_row
 from referee.words import mistake_in_words, outcome_in_words
 
 
@@ -51,6 +51,9 @@ class _RecordedJudge:
         del self._lines[:3]
         if len(rows) < 3:
             raise TranscriptError("the transcript ends before the judge's whole board")
+        for row in rows:
+            if not is_row(row.text):
+                raise TranscriptError(f"line {row.number}: the judge's row is {row.text!r}, not three of . x X o O")
         try:
             return find_move(position, "".join(row.text for row in rows))
         except IllegalBoard as error:

@@ -88,6 +88,7 @@ def test_what_follows_the_end_is_in_the_transcript() -> None:
         (">...\n>.x.\nhello\n", "line 3 starts with 'h'"),
         (">...\n>.x.\n>...\n<o..\n<.x.\n", "ends before the judge's whole board"),
         (">...\n>.x.\n>...\n<x..\n<.x.\n<...\n", "line 4: the judge's board is not legal: placed the small letter x"),
+        (">...\n>.x.\n>...\n<...\n<.x\n<..o\n", "line 5: the judge's row is '.x', not three of . x X o O"),
         (">...\n>.x.\n>...\n<Sigur!\n", "line 4: the judge says 'Sigur!', but O cannot win at once"),
         (WON_GAME.replace("Sigur!", "Tap!"), "line 16: the judge says 'Tap!', but X wins with three in a row"),
         (WON_GAME.replace("<Sigur!\n", ""), "ends without the judge's Sigur!, though X wins"),

@@ -9,13 +9,15 @@ import shutil
 import sys
 import time
 from pathlib import Path
-from typing import Optional
+from typing import Any, Mapping, Optional
 
 from opponents import LEAGUES, POLICIES, make_opponent
 from opponents.policy import tablebase
 from referee import report
 from referee.command import bot_command
 from referee.commands import arguments as common
+from referee.commands import explorer
+from referee.commands.files import writable
 from referee.commands.status import INTERRUPTED, JUDGE_ERROR, NOT_ACCEPTED, OK, Terminated, UsageError
 from referee.out import Out
 from referee.shares import parse_shares
@@ -45,6 +47,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", type=common.positive, metavar="N", help="games at a time (default: the cores)")
     common.add_limits(parser)
     parser.add_argument("--json", metavar="FILE", help="write the result there; - is standard output")
+    parser.add_argument("--report", metavar="FILE", help="write the explorer page with these games in it there")
     parser.add_argument("--transcripts", type=Path, metavar="DIR", help="write a .interaction file for each game there")
     parser.add_argument("--require", type=common.points, metavar="POINTS", help="exit with 1 below this score")
     parser.add_argument("--quiet", action="store_true", help="print the last line only")
@@ -56,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.json = STDOUT
     shares = parse_shares(arguments.opponents, arguments.games, list(POLICIES), LEAGUES)
     setup = Setup(bot_command(arguments.bot), common.limits_of(arguments), make_opponent)
-    files = _Files(_json_path(arguments.json), _transcripts(arguments.transcripts))
+    files = _Files(_json_path(arguments.json), _report_path(arguments.report), _transcripts(arguments.transcripts))
     fixtures = schedule(shares, arguments.seed)
     with contextlib.suppress(Exception):
         tablebase()  # Read before the workers are forked. Where that fails, the games that need it say so.
@@ -64,14 +67,14 @@ def run(arguments: argparse.Namespace) -> int:
     begun = time.monotonic()
     results, stopped = _play(setup, fixtures, arguments, out, files)
     summary = summarise(results, len(fixtures))
-    if arguments.json:
-        # Before anything is printed: a full disk below standard output shall not cost the file as well.
-        wall_s = time.monotonic() - begun
-        data = report.dump(report.as_json(arguments.bot, arguments.seed, summary, wall_s, results, shares))
-        if files.json:
-            files.write(files.json, data)
-        else:
-            Out(sys.stdout, outlives_reader=True).say(data)
+    wall_s = time.monotonic() - begun
+    result = report.as_json(arguments.bot, arguments.seed, summary, wall_s, results, shares)
+    # Before anything is printed: a full disk below standard output shall not cost the files as well.
+    if files.json:
+        files.write(files.json, report.dump(result))
+    elif arguments.json:
+        Out(sys.stdout, outlives_reader=True).say(report.dump(result))
+    files.write_page(result)
     if not arguments.quiet:
         out.say(report.table(results, out.width) if results else "no game was finished")
         out.say(report.faults(results, _again(arguments), files.transcripts) + report.notes(results))
@@ -86,8 +89,9 @@ def run(arguments: argparse.Namespace) -> int:
 class _Files:
     """The files that a tournament writes. What cannot be written is remembered, and the games go on."""
 
-    def __init__(self, json: Optional[Path], transcripts: Optional[Path]) -> None:
+    def __init__(self, json: Optional[Path], page: Optional[Path], transcripts: Optional[Path]) -> None:
         self.json = json
+        self.report = page
         self.transcripts = transcripts
         self.failures: list[str] = []
 
@@ -96,6 +100,17 @@ class _Files:
             report.write_whole(path, text)
         except OSError as error:
             self.failures.append(f"{path} could not be written: {error.strerror}")
+
+    def write_page(self, result: Mapping[str, Any]) -> None:
+        """Writes the page that shows the tournament, where one is asked for."""
+        if self.report is None:
+            return
+        try:
+            text = explorer.page(result)
+        except OSError as error:
+            self.failures.append(f"{self.report} could not be made: {error}")
+        else:
+            self.write(self.report, text)
 
     def add(self, result: GameResult) -> None:
         """Writes the transcript of a game."""
@@ -153,14 +168,10 @@ def _transcripts(path: Optional[Path]) -> Optional[Path]:
 
 
 def _json_path(text: Optional[str]) -> Optional[Path]:
-    """The file to write, tried before any game is played; ``None`` for none, and for standard output."""
-    if text is None or text == STDOUT:
-        return None
-    path = Path(text)
-    try:
-        report.check_writable(path)
-    except OSError as error:
-        raise UsageError(
-            f"--json {text} cannot be written: {error.strerror}; name a file in a directory that can"
-        ) from None
-    return path
+    """The file to write; ``None`` for none, and for standard output."""
+    return None if text is None or text == STDOUT else writable("--json", text)
+
+
+def _report_path(text: Optional[str]) -> Optional[Path]:
+    """The page to write; ``None`` for none."""
+    return None if text is None else writable("--report", text)

@@ -1,0 +1,547 @@
+"""The page's own copy of the rules, the words and the tablebase: held to the Python ones, in a real browser.
+
+The modules of ``explorer/`` are loaded as they are, from an address that no network serves.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from functools import lru_cache
+from itertools import product
+from random import Random
+from typing import TYPE_CHECKING, Any, Callable, Iterator, Optional
+
+import pytest
+
+import referee
+from bot import main as bot
+from bot.tablebase import DEFAULT_PATH, Tablebase
+from opponents import make_opponent
+from referee.explorer import SOURCES
+from referee.games.grid import SYMMETRIES, transform
+from referee.games.mylla import MYLLA, Move, Position
+from referee.games.tictactoe import TICTACTOE
+from referee.games.tictactoe import Position as Marks
+from referee.match import Match
+from referee.notation import NotationError, format_move, format_position, parse_move, parse_position
+from referee.replay import Replay
+from referee.transcript import TranscriptError
+from referee.verdict import fault_in_words
+from referee.wire import board_text
+from referee.words import hands_in_words, move_in_words, outcome_in_words, rule_in_words
+from tests.browser import AVAILABLE, MISSING, chromium
+from tests.numbers import known_positions
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, Route
+
+pytestmark = pytest.mark.skipif(not AVAILABLE, reason=MISSING)
+
+BASE = Tablebase.load()
+HOST = "https://explorer.test/"
+
+
+@pytest.fixture(scope="module")
+def page() -> Iterator[Page]:
+    """An empty page that can import the modules; ``tablebase`` and ``book`` are read already."""
+    with chromium() as browser:
+        opened = browser.new_page()
+        opened.route(HOST + "**", serve)
+        opened.goto(HOST + "empty.html")
+        data = {"base64": base64.b64encode(DEFAULT_PATH.read_bytes()).decode(), "book": bot.BOOK}
+        opened.evaluate(
+            """async ({ base64, book }) => {
+                window.load = (name) => import(`./${name}.js`);
+                window.tablebase = await (await load("tablebase")).readTablebase(base64);
+                window.book = (await load("book")).readBook(book);
+            }""",
+            data,
+        )
+        yield opened
+
+
+def ask(page: Page, function: str, *data: Any) -> Any:
+    """What a function of the page gives. The data travel as one text: playwright packs long lists slowly."""
+    given = json.dumps(data)
+    return json.loads(
+        page.evaluate(f"async (given) => JSON.stringify(await ({function})(...JSON.parse(given)))", given)
+    )
+
+
+def serve(route: Route) -> None:
+    name = route.request.url.removeprefix(HOST)
+    if name.endswith(".js"):
+        route.fulfill(body=(SOURCES / name).read_text(encoding="utf-8"), content_type="text/javascript")
+    else:
+        route.fulfill(body="<!doctype html><title>modules</title>", content_type="text/html")
+
+
+def as_json(position: Position) -> dict[str, Any]:
+    return position._asdict()
+
+
+def as_move(move: Optional[Move]) -> Any:
+    return move and move._asdict()
+
+
+def random_positions(count: int, seed: int = 1) -> list[Position]:
+    """Positions of random games, the ends of games among them."""
+    random = Random(seed)
+    found: dict[Position, None] = {}
+    while len(found) < count:
+        position = MYLLA.start()
+        found[position] = None
+        while moves := MYLLA.legal_moves(position):
+            position = MYLLA.play(position, random.choice(moves))
+            found[position] = None
+    return list(found)[:count]
+
+
+POSITIONS = [known.position for known in known_positions()] + random_positions(600)
+
+
+def digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def test_the_decoder_gives_every_distance_that_pythons_gives(page: Page) -> None:
+    expected = b"".join(code.to_bytes(4, "little") + row.tobytes() for code, row in sorted(BASE.rows.items()))
+    found = ask(
+        page,
+        """async () => {
+            const { codes, index, distances } = tablebase;
+            const bytes = new Uint8Array(29 * codes.length);
+            const view = new DataView(bytes.buffer);
+            codes.forEach((code, board) => {
+                view.setUint32(29 * board, code, true);
+                for (let hands = 0; hands < 25; hands += 1) {
+                    view.setInt8(29 * board + 4 + hands, distances[25 * index[board] + hands]);
+                }
+            });
+            const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+            return [codes.length, [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("")];
+        }""",
+    )
+    assert found == [len(BASE.rows), digest(expected)]
+
+
+def test_every_board_has_the_code_that_python_gives_it_however_it_is_turned(page: Page) -> None:
+    boards = []
+    for code in BASE.rows:
+        digits = [code // 5**power % 5 for power in range(8, -1, -1)]
+        for turn, letters in (("x", ".xXoO"), ("o", ".oOxX")):
+            boards.append(["".join(letters[digit] for digit in digits), turn, code])
+    wrong = ask(
+        page,
+        """async (boards) => {
+            const { boardCode } = await load("tablebase");
+            const { SYMMETRIES } = await load("grid");
+            const turned = (board, symmetry) => symmetry.map((square) => board[square]).join("");
+            return boards.filter(([board, turn, code], index) =>
+                boardCode({ board: turned(board, SYMMETRIES[index % 8]), turn }) !== code).length;
+        }""",
+        boards,
+    )
+    assert len(boards) == 2 * len(BASE.rows)
+    assert wrong == 0
+
+
+def test_every_board_has_the_legal_moves_in_pythons_order(page: Page) -> None:
+    """For every board of the solved game, with a small letter in hand and without where both are possible."""
+    positions = []
+    for code in BASE.rows:
+        board = "".join(".xXoO"[code // 5**power % 5] for power in range(8, -1, -1))
+        for hands in ((0, 0), (1, 1)):
+            position = Position(board, "x", hands)
+            if not MYLLA.why_impossible(position):
+                positions.append(position)
+    expected = "\n".join(";".join(map(format_move, MYLLA.legal_moves(position))) for position in positions)
+    found = ask(
+        page,
+        """async (positions) => {
+            const { legalMoves } = await load("mylla");
+            const { formatMove } = await load("notation");
+            return positions.map(([board, turn, hands]) => legalMoves({ board, turn, hands }).map(formatMove).join(";"))
+                .join("\\n");
+        }""",
+        positions,
+    )
+    assert len(positions) > 30_000
+    assert found == expected
+
+
+def test_moves_outcomes_values_and_words(page: Page) -> None:
+    found = ask(
+        page,
+        """async (positions) => {
+            const { legalMoves, outcome, play } = await load("mylla");
+            const { handsInWords, moveInWords, outcomeInWords } = await load("words");
+            return positions.map((position) => ({
+                outcome: outcome(position) && outcomeInWords(outcome(position)),
+                hands: handsInWords(position),
+                words: legalMoves(position).map((move) => moveInWords(position.board, move)),
+                after: legalMoves(position).map((move) => play(position, move)),
+                distances: tablebase.evaluate(position).map(({ distance }) => distance),
+            }));
+        }""",
+        [as_json(position) for position in POSITIONS],
+    )
+    for position, each in zip(POSITIONS, found):
+        outcome = MYLLA.outcome(position)
+        moves = MYLLA.legal_moves(position)
+        assert each == {
+            "outcome": outcome and outcome_in_words(outcome),
+            "hands": hands_in_words(position),
+            "words": [move_in_words(position.board, move) for move in moves],
+            "after": [
+                {**as_json(MYLLA.play(position, move)), "hands": list(MYLLA.play(position, move).hands)}
+                for move in moves
+            ],
+            "distances": [evaluation.distance for evaluation in BASE.evaluate(position)],
+        }, position
+
+
+def test_why_a_move_is_illegal_in_the_same_words(page: Page) -> None:
+    """Every letter from every square or the hand to every square, legal or not."""
+    positions = POSITIONS[::6]
+    tries = [Move(*each) for each in product("xXoO", range(9), [None, *range(9)])]
+
+    def words(position: Position, move: Move) -> Optional[str]:
+        rule = MYLLA.why_illegal(position, move)
+        return rule and rule_in_words(position, move, rule)
+
+    found = ask(
+        page,
+        """async ([positions, tries]) => {
+            const { whyIllegal } = await load("mylla");
+            const { ruleInWords } = await load("words");
+            return positions.map((position) => tries.map((move) => {
+                const rule = whyIllegal(position, move);
+                return rule && ruleInWords(position, move, rule);
+            }));
+        }""",
+        [[as_json(position) for position in positions], [as_move(move) for move in tries]],
+    )
+    assert len(positions) > 100
+    seen = set()
+    for position, row in zip(positions, found):
+        assert row == [words(position, move) for move in tries], position
+        seen |= set(row)
+    assert len(seen) > 10
+
+
+def test_best_play_takes_as_many_plies_as_the_tablebase_says(page: Page) -> None:
+    going = [position for position in POSITIONS if not MYLLA.outcome(position)]
+    found = ask(
+        page,
+        """(positions) => positions.map((position) => {
+            const { winner, plies } = tablebase.value(position);
+            return [winner, plies, tablebase.bestLine(position).length];
+        })""",
+        [as_json(position) for position in going],
+    )
+    for position, (winner, plies, length) in zip(going, found):
+        distance = BASE.distance(position)
+        assert (winner == position.turn) == (distance > 0)
+        assert plies == length == abs(distance)
+
+
+def test_positions_and_moves_in_text(page: Page) -> None:
+    texts = [format_position(position) for position in POSITIONS[:50]]
+    texts += ["", "x", "... x 4 4", ".../.../... x 4", ".../.../.... x 4 4", ".../..y/... x 4 4", ".../.../... y 4 4"]
+    texts += [".../.../... x -1 4", ".../.../... x 5 4", "xxx/x../... x 4 4", ".../.X./X.X x 4 4", "ooo/.../... o 4 1"]
+    texts += ['it\'s "so"\t\\ \x00é\u2028😀 x 4 4', ".../.../... x ４ 4"]
+    moves = ["x b2", "X a1-b2", "Oc3 - a1", " o  c1 ", "x", "b2", "x d1", "x b2-", "y a1", "it's", '"', "'\"", "\n\x7f"]
+
+    def outcome(parse: Callable[[str], object], text: str) -> str:
+        try:
+            parsed = parse(text)
+        except NotationError as error:
+            return str(error)
+        return format_position(parsed) if isinstance(parsed, Position) else format_move(parsed)  # type: ignore[arg-type]
+
+    found = ask(
+        page,
+        """async ([texts, moves]) => {
+            const notation = await load("notation");
+            const attempt = (parse, format) => (text) => {
+                try { return format(parse(text)); } catch (error) { return error.message; }
+            };
+            return [
+                texts.map(attempt(notation.parsePosition, notation.formatPosition)),
+                moves.map(attempt(notation.parseMove, notation.formatMove)),
+            ];
+        }""",
+        [texts, moves],
+    )
+    assert found == [[outcome(parse_position, text) for text in texts], [outcome(parse_move, text) for text in moves]]
+
+
+def test_the_book_answers_as_the_bot_does(page: Page) -> None:
+    boards = [transform(board, symmetry) for board in bot.REPLIES for symmetry in SYMMETRIES] + ["xxx......"]
+    found = ask(
+        page,
+        """async (boards) => {
+            const { answer } = await load("book");
+            const { play } = await load("mylla");
+            return boards.map((board) => {
+                const move = answer(book, board);
+                return move && play({ board, turn: "x", hands: [4, 4] }, move).board;
+            });
+        }""",
+        boards,
+    )
+    assert found == [bot.answer(board) for board in boards]
+
+
+# Transcripts
+
+
+JUNK = (
+    r"""
+?
+>
+<...
+>...
+>xxx
+<OOO
+>\xef\xbb\xbf...
+>Sigur!
+<Tap!
+<Sigur!
+>... ...
+>a\x00b\xff
+>...xX
+hello
+'
+>yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy
+>☃
+<é
+> ...
+<..
+""".split("\n")
+    + ["\x85", ">.\u2028.", "> ... "]
+)
+"""Lines that come between those of a transcript, or instead of one."""
+
+
+def transcripts() -> Iterator[str]:
+    """Whole games of a bot that plays anything legal, whole, cut, and with something changed in them."""
+    random = Random(5)
+    for seed in range(120):
+        match = Match(make_opponent("half", seed))
+        while not match.outcome:
+            match.receive(
+                board_text(MYLLA.play(match.position, random.choice(MYLLA.legal_moves(match.position))).board).encode()
+            )
+        whole = match.transcript()
+        yield whole
+        lines = whole.splitlines()
+        yield "\n".join(lines[: random.randrange(len(lines) + 1)])
+        for _ in range(4):
+            changed = list(lines)
+            where = random.randrange(len(lines))
+            kind = random.randrange(4)
+            if kind == 0:
+                changed[where] = random.choice(JUNK)
+            elif kind == 1:
+                changed.insert(where, random.choice(JUNK))
+            elif kind == 2:
+                del changed[where]
+            else:
+                letters = list(changed[where])
+                letters[random.randrange(1, len(letters))] = random.choice(".xXoO")
+                changed[where] = "".join(letters)
+            yield random.choice(["\n", "\r\n", "\n\n"]).join(changed) + random.choice(["", "\n>thanks\n", "\n<Sigur!"])
+    yield from ("", "\n \n", "not a transcript", "\ud83d")
+
+
+def replayed(text: str) -> dict[str, Any]:
+    """What Python makes of a transcript."""
+    try:
+        replay = Replay(text)
+    except TranscriptError as error:
+        return {"error": str(error)}
+    match = replay.match
+    return {
+        "fault": match.fault and fault_in_words(match.fault),
+        "outcome": match.outcome and outcome_in_words(match.outcome),
+        "boards": match.boards,
+        "complete": replay.complete,
+        "position": format_position(match.position),
+        "moves": [format_move(ply.move) for ply in match.plies],
+    }
+
+
+def test_transcripts_are_replayed_with_the_same_words(page: Page) -> None:
+    texts = list(transcripts())
+    found = ask(
+        page,
+        """async (texts) => {
+            const { replay } = await load("transcript");
+            const { formatMove, formatPosition } = await load("notation");
+            const { outcomeInWords } = await load("words");
+            return texts.map((text) => {
+                try {
+                    const { plies, position, outcome, fault, boards, complete } = replay(text);
+                    return {
+                        fault, boards, complete,
+                        outcome: outcome && outcomeInWords(outcome),
+                        position: formatPosition(position),
+                        moves: plies.map((ply) => formatMove(ply.move)),
+                    };
+                } catch (error) {
+                    return { error: error.message };
+                }
+            });
+        }""",
+        texts,
+    )
+    kinds = set()
+    for text, each in zip(texts, found):
+        expected = replayed(text)
+        assert each == expected, text
+        kinds.add("error" if "error" in expected else "fault" if expected["fault"] else expected["complete"])
+    assert kinds == {"error", "fault", True, False}
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "line 1, column 1: expected a value, but found the end of the file"),
+        ("hello", 'line 1, column 1: expected a value, but found "h"'),
+        ('{"a": 1,}', 'line 1, column 9: expected a name in quotation marks and a ":", but found "}"'),
+        ('{\n "games": [\n  {"i" 1}]}', 'line 3, column 8: expected a name in quotation marks and a ":", but found "1"'),
+        ('[1, 2', 'line 1, column 6: expected "," or "]", but found the end of the file'),
+        ('{"a": [1 2]}', 'line 1, column 10: expected "," or "]", but found "2"'),
+        ("[1] 2", 'line 1, column 5: expected nothing more, but found "2"'),
+        ("[01]", 'line 1, column 2: expected a value, but found "0"'),
+        ('["a\nb"]', 'line 1, column 2: expected a value, but found """'),
+        ("[nulls]", 'line 1, column 2: expected a value, but found "n"'),
+        ("[" * 100_000, "line 1, column 100001: expected a value, but found the end of the file"),
+        ("[😀]", 'line 1, column 2: expected a value, but found "😀"'),
+    ],
+)  # fmt: skip
+def test_where_json_breaks(page: Page, text: str, words: str) -> None:
+    found = ask(
+        page,
+        """async (text) => {
+            const { parseJson } = await load("json");
+            try { parseJson(text); return null; } catch (error) { return error.message; }
+        }""",
+        text,
+    )
+    assert found == words.replace('"""', '"\\""')
+
+
+def test_json_that_is_whole_is_read_as_python_reads_it(page: Page) -> None:
+    """And the search for the place agrees with the browser on what is JSON, for texts with one letter changed."""
+    text = json.dumps({"a": [1, -2.5e3, True, None, "é\n\\"], "b": {}, "c": [[], {"d": ""}]}, ensure_ascii=False)
+    wrong = ask(
+        page,
+        """async (text) => {
+            const { JsonError, parseJson } = await load("json");
+            const failures = [];
+            for (let at = 0; at <= text.length; at += 1) {
+                for (const letter of ['"', "{", "}", "[", "]", ",", ":", "1", " ", "\\\\", "\\n", "x", ""]) {
+                    const changed = text.slice(0, at) + letter + text.slice(at + 1);
+                    try { parseJson(changed); }
+                    catch (error) {
+                        const column = Number(/column (\\d+)/.exec(error.message)?.[1]);
+                        if (!(error instanceof JsonError) || !(column >= 1)) failures.push(changed);
+                    }
+                }
+            }
+            return [failures, parseJson(text)];
+        }""",
+        text,
+    )
+    assert wrong == [[], json.loads(text)]
+
+
+# Tic-tac-toe
+
+
+def plain_play_against_ai(human_moves: list[list[int]]) -> list[list[str]]:
+    """The seed's text as plainly as it can be written: no shortcut."""
+    events = []
+    position = TICTACTOE.start()
+
+    def note(actor: str, accepted: str, square: int) -> None:
+        board = position.board.upper()
+        outcome = TICTACTOE.outcome(position)
+        status = "IN_PROGRESS" if not outcome else f"{outcome.winner.upper()}_WON" if outcome.winner else "DRAW"
+        next_player = "-" if outcome else position.turn.upper()
+        rows = [board[0:3], board[3:6], board[6:9]]
+        events.append([actor, accepted, *rows, status, next_player, f"{square // 3},{square % 3}"])
+
+    for row, column in human_moves:
+        square = 3 * row + column
+        if square not in TICTACTOE.legal_moves(position):
+            note("X", "0", square)
+            continue
+        position = TICTACTOE.play(position, square)
+        note("X", "1", square)
+        if not TICTACTOE.outcome(position):
+            reply = max(TICTACTOE.legal_moves(position), key=lambda move: worth(TICTACTOE.play(position, move)))
+            position = TICTACTOE.play(position, reply)
+            note("O", "1", reply)
+    return events
+
+
+@lru_cache(maxsize=None)
+def worth(position: Marks) -> int:
+    outcome = TICTACTOE.outcome(position)
+    if outcome:
+        return {"o": 1, None: 0, "x": -1}[outcome.winner]
+    values = [worth(TICTACTOE.play(position, move)) for move in TICTACTOE.legal_moves(position)]
+    return max(values) if position.turn == "o" else min(values)
+
+
+play_against_ai: Callable[[list[list[int]]], list[list[str]]] = getattr(
+    referee, "play_against_ai", plain_play_against_ai
+)
+
+
+def test_tic_tac_toe_is_pythons_on_every_game(page: Page) -> None:
+    """Every game to its end, and after it, and at every turn, an attempt on each square that is taken."""
+    reply: dict[str, int] = {}
+
+    def games(position: Marks, moves: list[list[int]]) -> Iterator[list[list[int]]]:
+        taken = [[square // 3, square % 3] for square in range(9) if position.board[square] != "."]
+        if TICTACTOE.outcome(position):
+            yield moves + taken[:2] + [[0, 0]]
+            return
+        for square in TICTACTOE.legal_moves(position):
+            after = TICTACTOE.play(position, square)
+            tried = [*moves, *taken, [square // 3, square % 3]]
+            if not TICTACTOE.outcome(after):
+                if after.board not in reply:
+                    events = play_against_ai(tried)
+                    row, column = map(int, events[-1][7].split(","))
+                    reply[after.board] = 3 * row + column
+                after = TICTACTOE.play(after, reply[after.board])
+            yield from games(after, tried)
+
+    everything = [[], *games(TICTACTOE.start(), [])]
+    found = ask(
+        page,
+        """async (games) => {
+            const { playAgainstAi } = await load("tictactoe");
+            return games.map(playAgainstAi);
+        }""",
+        everything,
+    )
+    assert len(everything) > 300
+    for moves, events in zip(everything, found):
+        assert events == play_against_ai(moves), moves
+
+
+def test_the_words_of_the_modules_name_every_rule() -> None:
+    """A rule that is added to the Python rules must be added to the page's."""
+    from referee.games.mylla import Illegality
+
+    source = (SOURCES / "words.js").read_text(encoding="utf-8")
+    assert all(f'"{rule.value}"' in source for rule in Illegality)
