@@ -19,6 +19,7 @@ export class BoardView {
   constructor({ onMove = null, onRefuse = () => {}, onTake = () => {}, top = "x" } = {}) {
     Object.assign(this, { onMove, onRefuse, onTake });
     this.held = null;
+    this.dragging = false;
     this.dragged = false;
     /* While set, pressing a square calls it instead of making a move. */
     this.onSquare = null;
@@ -29,6 +30,9 @@ export class BoardView {
     this.turnTo(top);
     if (!onMove) return;
     this.element.addEventListener("pointerdown", (event) => this.#grasp(event));
+    // Without this, lifting a finger in motion after a drag is a fling to the browser, which then swallows the next tap.
+    const still = (event) => this.dragging && event.preventDefault();
+    this.element.addEventListener("touchmove", still, { passive: false });
     this.element.addEventListener("keydown", (event) => this.#key(event));
   }
 
@@ -211,12 +215,14 @@ export class BoardView {
     const { element, held } = grasped;
     const from = { x: event.clientX, y: event.clientY };
     let ghost = null;
+    // From now on the element hears of the pointer wherever it goes, however fast.
+    element.setPointerCapture(event.pointerId);
     const listening = new AbortController();
     const listen = (type, listener) => element.addEventListener(type, listener, { signal: listening.signal });
     listen("pointermove", (moved) => {
       if (!ghost) {
         if (Math.hypot(moved.clientX - from.x, moved.clientY - from.y) < DRAG_STARTS_AT_PX) return;
-        ghost = this.#lift(element, held, moved.pointerId);
+        ghost = this.#lift(held);
       }
       ghost.style.translate = `${moved.clientX}px ${moved.clientY}px`;
       this.point([this.#squareAt(moved)]);
@@ -225,21 +231,24 @@ export class BoardView {
       listening.abort();
       if (!ghost) return;
       ghost.remove();
+      this.dragging = false;
       this.point([]);
       // The click that follows a drag is not a press of its own.
       this.dragged = true;
       setTimeout(() => (this.dragged = false));
       const target = ended.type === "pointerup" ? this.#squareAt(ended) : -1;
       if (target >= 0 && target !== held.source) this.#put(target);
-      if (this.held) this.take(null);
+      // Laid back in silence: what was said last is why the letter could not go there.
+      this.held = null;
+      this.#draw();
     };
     listen("pointerup", end);
     listen("pointercancel", end);
   }
 
   /* The picture that follows the pointer. */
-  #lift(element, held, pointerId) {
-    element.setPointerCapture(pointerId);
+  #lift(held) {
+    this.dragging = true;
     this.take(held);
     const ghost = h("div", { class: "ghost", "aria-hidden": "true" }, piece(held.letter));
     ghost.style.width = `${this.squares[0].offsetWidth}px`;

@@ -178,7 +178,8 @@ export class PlayView {
   #sayResult(ended) {
     const own = this.line.moves.slice(0, this.line.at).filter((move) => OWN[ended.winner].includes(move.letter)).length;
     const won = ended.winner === this.person;
-    const result = `${outcomeInWords(ended)}, after ${counted(own, "move")} of its own`;
-    this.status.say(sentence(`${result}: you have ${won ? "won" : "lost"}`), won ? "won" : "lost");
+    const kind = won ? "won" : "lost";
+    const moves = `${counted(own, "move")} of ${ended.winner.toUpperCase()}`;
+    this.status.say(`${sentence(outcomeInWords(ended))} You have ${kind} after ${moves}.`, kind);
   }
 }

@@ -214,10 +214,11 @@ export class ReplayView {
     this.line = new Line(START);
     try {
       // A game that never began, as with a bot that does not start, has nothing to replay.
-      if (game.transcript.trim()) this.line = new Line(START, replay(game.transcript).plies.map((ply) => ply.move));
+      if (game.transcript.trim()) this.line = lineOf(replay(game.transcript).plies);
     } catch (error) {
       if (!(error instanceof TranscriptError)) throw error;
-      this.trouble = `The transcript of this game cannot be replayed. ${sentence(error.message)}`;
+      this.line = lineOf(error.plies);
+      this.trouble = `The transcript of this game cannot be replayed further. ${sentence(error.message)}`;
     }
     this.values = this.line.positions.map((position) => this.tablebase.value(position));
     this.lost = this.#whereLost();
@@ -257,7 +258,7 @@ export class ReplayView {
     const who = before.turn === "x" ? "The bot" : "The judge";
     const moved = `${who} ${moveInWords(before.board, last)}`;
     const ended = outcome(position);
-    return ended ? `${moved}: ${outcomeInWords(ended)}.` : `${moved}. ${valueInWords(this.values[at])}.`;
+    return ended ? `${moved}. ${outcomeInWords(ended)}.` : `${moved}. ${valueInWords(this.values[at])}.`;
   }
 
   #plyRow(move, index) {
@@ -307,6 +308,10 @@ async function readText(file) {
     const reason = error instanceof TypeError ? "it is no text (UTF-8)" : "it cannot be read";
     throw new GamesError(`${reason}; give a tournament's JSON or an .interaction file`);
   }
+}
+
+function lineOf(plies) {
+  return new Line(START, plies.map((ply) => ply.move), 0);
 }
 
 function shortValue({ winner, plies }) {

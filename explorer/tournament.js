@@ -4,7 +4,7 @@
  */
 
 import { JsonError, parseJson } from "./json.js";
-import { replay } from "./transcript.js";
+import { TranscriptError, replay } from "./transcript.js";
 
 const VERDICTS = {
   AC: "Accepted",
@@ -39,12 +39,21 @@ export function readGames(name, text) {
 }
 
 function oneGame(name, text) {
-  const { fault, outcome, boards } = replay(text);
-  const verdict = fault ? "WA" : outcome ? "AC" : "";
-  const won = !fault && outcome?.winner === "x";
-  const message = fault ?? (outcome ? "" : `the transcript ends before the game does, before board ${boards + 1}`);
-  const game = { index: 1, opponent: "", verdict, won, moves: boards, message, notes: [], transcript: text };
-  return { title: name, games: [game] };
+  const game = { index: 1, opponent: "", verdict: "", won: false, moves: 0, message: "", notes: [], transcript: text };
+  return { title: name, games: [{ ...game, ...resultOf(text) }] };
+}
+
+function resultOf(text) {
+  try {
+    const { fault, outcome, boards } = replay(text);
+    if (fault) return { verdict: "WA", moves: boards, message: fault };
+    if (outcome) return { verdict: "AC", moves: boards, won: outcome.winner === "x" };
+    return { moves: boards, message: `the transcript ends before the game does, before board ${boards + 1}` };
+  } catch (error) {
+    // What comes before the mistake can be shown; the mistake is told with it.
+    if (error instanceof TranscriptError && error.plies.length) return {};
+    throw error;
+  }
 }
 
 function tournament(name, text) {

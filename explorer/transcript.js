@@ -14,19 +14,26 @@ const LONGEST_AFTER_END = 40;
 const LINE_END = /\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/;
 const BLANKS = /^[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/;
 
-/* The text is no transcript; the message names the line and what would be right. */
-export class TranscriptError extends Error {}
+/* The text is no transcript; the message names the line and what would be right, the plies are those up to there. */
+export class TranscriptError extends Error {
+  plies = [];
+}
 
 /* Plays a transcript again: { plies, position, outcome, fault, complete }.
  *
- * A ply is { before, move }; the fault is what the bot did wrong, in words, or null.
+ * A ply is { before, move }; the fault is what the bot did wrong, in words, or null; boards counts the bot's moves.
  */
 export function replay(text) {
   const lines = readLines(text);
   const judge = lines.filter((line) => line.speaker === "<");
   const game = new Recorded(judge);
-  for (const line of lines) if (line.speaker === ">" && !game.fault) game.receive(unescape(line.text));
-  game.checkResult();
+  try {
+    for (const line of lines) if (line.speaker === ">" && !game.fault) game.receive(unescape(line.text));
+    game.checkResult();
+  } catch (error) {
+    error.plies = game.plies;
+    throw error;
+  }
   return {
     plies: game.plies,
     position: game.position,
