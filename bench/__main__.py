@@ -176,11 +176,35 @@ def automatic_figures() -> Iterator[Figure]:
     yield compare("play_against_ai an attempt, making the event lists", play, make_lists, "us", None, rounds=5)
 
 
+def explorer_figures(scratch: Path) -> Iterator[Figure]:
+    """The explorer from the start of loading, which is before its first paint, until it can be used."""
+    from referee.commands.explorer import page
+    from tests.browser import AVAILABLE, MISSING, chromium
+
+    if not AVAILABLE:
+        print(f"the explorer is not measured: it {MISSING}", file=sys.stderr)
+        return
+    file = scratch / "explorer.html"
+    file.write_text(page(), encoding="utf-8")
+    with chromium() as browser:
+
+        def load() -> float:
+            view = browser.new_page()
+            view.goto(file.as_uri())
+            view.wait_for_selector("[data-ready]", state="attached")
+            ready_ms = float(view.evaluate("performance.getEntriesByName('ready')[0].startTime"))
+            view.close()
+            return ready_ms
+
+        yield compare("explorer from loading to ready, 500 ms", load, lambda: 500.0, "ms", 1.0)
+
+
 def figures() -> Iterator[Figure]:
     """Every figure, as it is measured."""
     with tempfile.TemporaryDirectory() as scratch:
         yield from solver_figures(Path(scratch))
         yield from referee_figures(Path(scratch))
+        yield from explorer_figures(Path(scratch))
     yield from bot_figures()
     yield from tournament_figures()
     yield from automatic_figures()

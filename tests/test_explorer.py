@@ -13,7 +13,7 @@ import pytest
 from bot import main as bot
 from bot.tablebase import Tablebase
 from opponents import make_opponent
-from referee import explorer
+from referee import explorer, play_against_ai
 from referee.commands.explorer import page as build
 from referee.games.game import Ending
 from referee.games.mylla import MYLLA, Illegality, Move, Position
@@ -24,7 +24,7 @@ from referee.wire import board_text
 from referee.words import move_in_words, outcome_in_words, rule_in_words
 from tests.browser import AVAILABLE, MISSING, chromium
 from tests.test_commands import mylla, script
-from tests.test_explorer_rules import POSITIONS, play_against_ai
+from tests.test_explorer_rules import POSITIONS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page

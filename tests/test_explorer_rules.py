@@ -8,17 +8,16 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-from functools import lru_cache
 from itertools import product
 from random import Random
 from typing import TYPE_CHECKING, Any, Callable, Iterator, Optional
 
 import pytest
 
-import referee
 from bot import main as bot
 from bot.tablebase import DEFAULT_PATH, Tablebase
 from opponents import make_opponent
+from referee import play_against_ai
 from referee.explorer import SOURCES
 from referee.games.grid import SYMMETRIES, transform
 from referee.games.mylla import MYLLA, Move, Position
@@ -441,47 +440,6 @@ def test_json_that_is_whole_is_read_as_python_reads_it(page: Page) -> None:
 
 
 # Tic-tac-toe
-
-
-def plain_play_against_ai(human_moves: list[list[int]]) -> list[list[str]]:
-    """The seed's text as plainly as it can be written: no shortcut."""
-    events = []
-    position = TICTACTOE.start()
-
-    def note(actor: str, accepted: str, square: int) -> None:
-        board = position.board.upper()
-        outcome = TICTACTOE.outcome(position)
-        status = "IN_PROGRESS" if not outcome else f"{outcome.winner.upper()}_WON" if outcome.winner else "DRAW"
-        next_player = "-" if outcome else position.turn.upper()
-        rows = [board[0:3], board[3:6], board[6:9]]
-        events.append([actor, accepted, *rows, status, next_player, f"{square // 3},{square % 3}"])
-
-    for row, column in human_moves:
-        square = 3 * row + column
-        if square not in TICTACTOE.legal_moves(position):
-            note("X", "0", square)
-            continue
-        position = TICTACTOE.play(position, square)
-        note("X", "1", square)
-        if not TICTACTOE.outcome(position):
-            reply = max(TICTACTOE.legal_moves(position), key=lambda move: worth(TICTACTOE.play(position, move)))
-            position = TICTACTOE.play(position, reply)
-            note("O", "1", reply)
-    return events
-
-
-@lru_cache(maxsize=None)
-def worth(position: Marks) -> int:
-    outcome = TICTACTOE.outcome(position)
-    if outcome:
-        return {"o": 1, None: 0, "x": -1}[outcome.winner]
-    values = [worth(TICTACTOE.play(position, move)) for move in TICTACTOE.legal_moves(position)]
-    return max(values) if position.turn == "o" else min(values)
-
-
-play_against_ai: Callable[[list[list[int]]], list[list[str]]] = getattr(
-    referee, "play_against_ai", plain_play_against_ai
-)
 
 
 def test_tic_tac_toe_is_pythons_on_every_game(page: Page) -> None:
