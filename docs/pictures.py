@@ -20,7 +20,7 @@ from tests.browser import chromium
 DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent
 SHARES = [("random", 17), ("greedy", 17), ("minimax", 16)]
-POSITION = "#analyse/.xX/x.o/.O._o_3_3"
+POSITION = "#analyse/..x/oOX/.x._o_2_3"
 COLUMNS = 76
 
 # As rich draws it, but with the reader's own fonts: a picture in a README fetches none.
