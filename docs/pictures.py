@@ -13,7 +13,7 @@ from rich.terminal_theme import DIMMED_MONOKAI
 from opponents import make_opponent
 from referee import report
 from referee.commands.explorer import page
-from referee.process import DEFAULT_LIMITS
+from referee.limits import DEFAULT_LIMITS
 from referee.tournament import GameResult, Setup, play_tournament, schedule, summarise
 from tests.browser import chromium
 
