@@ -67,7 +67,7 @@ def draw_terminal(results: list[GameResult], path: Path) -> None:
     with open(os.devnull, "w", encoding="utf-8") as nowhere:
         console = Console(file=nowhere, record=True, width=COLUMNS, highlight=False)
         console.print("$ make tournament")
-        console.print(report.table(results))
+        console.print(report.table(results, 80))
         console.print(report.score_line(summarise(results, len(results))))
         svg = console.export_svg(title="mylla", theme=DIMMED_MONOKAI, code_format=SVG, unique_id="mylla")
     report.write_whole(path, svg)
