@@ -143,8 +143,19 @@ def _play(
 
 def _again(arguments: argparse.Namespace) -> str:
     """The command that plays a game as the tournament did."""
-    program = "mylla" if shutil.which("mylla") else f"{shlex.quote(sys.executable)} -P -m referee"
-    return f"{program} game --bot {shlex.quote(arguments.bot)}{common.limits_as_options(arguments)}"
+    return f"{_program()} game --bot {shlex.quote(arguments.bot)}{common.limits_as_options(arguments)}"
+
+
+def _program() -> str:
+    """How this program can be called from here."""
+    installed = Path(sys.executable).with_name("mylla")
+    if shutil.which("mylla"):
+        return "mylla"
+    if not installed.exists():
+        return f"{shlex.quote(sys.executable)} -P -m referee"
+    with contextlib.suppress(ValueError):
+        installed = installed.relative_to(Path.cwd())
+    return shlex.quote(str(installed))
 
 
 def _status(summary: Summary, require: Optional[int]) -> int:
