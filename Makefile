@@ -17,7 +17,7 @@ TOURNAMENT = $(call option,--bot,BOT) $(call option,--opponents,OPPONENTS) $(cal
 
 .DEFAULT_GOAL := help
 .PHONY: help tournament play test deep check check-generated lint types tablebase tablebase-check book book-check \
-	certify soak package package-check package-needs bench explorer pictures clean
+	variants certify soak package package-check package-needs bench explorer pictures clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' Makefile | while IFS="$$(printf '\t')" read -r name text; do \
@@ -57,6 +57,9 @@ book: .venv/ready-dev ## find the smallest book and write it into bot/main.py
 
 book-check: .venv/ready-dev ## compare the book in bot/main.py with the smallest
 	@$(RUN) -m bot.book --check
+
+variants: .venv/ready-dev ## the smallest books of other kinds, and the bot against random play (minutes)
+	@$(RUN) -m bot.variants
 
 certify: .venv/ready ## prove bot/main.py against every reply
 	@$(RUN) -m bot.certify

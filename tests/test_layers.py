@@ -47,6 +47,10 @@ def is_below(name: str, *packages: str) -> bool:
     return any(name == package or name.startswith(package + ".") for package in packages)
 
 
+JUDGED = ("bot.certify", "bot.variants")
+"""What looks at the bot as it stands, with the judge's eyes."""
+
+
 def may_import(name: str, other: str) -> bool:
     """The rule of the house."""
     if is_below(other, "referee.games"):
@@ -54,7 +58,7 @@ def may_import(name: str, other: str) -> bool:
     if name == "bot.main" or is_below(name, "referee.games"):
         return False
     if is_below(name, "bot"):
-        return is_below(other, "bot") or (name == "bot.certify" and is_below(other, "referee", "opponents"))
+        return is_below(other, "bot") or (name in JUDGED and is_below(other, "referee"))
     if is_below(name, "opponents"):
         return is_below(other, "opponents") or other == "bot.tablebase"
     tops = ("referee.commands", "referee.cli", "referee.kattis", "referee.tool", "referee.__main__")
