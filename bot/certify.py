@@ -8,7 +8,6 @@ take every pair of a position, up to symmetry, and a reply at least once, each j
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 import time
 from pathlib import Path
@@ -16,6 +15,7 @@ from typing import Callable, NamedTuple, Optional, Sequence
 
 from bot import main as bot
 from bot.tablebase import Tablebase
+from referee.commands.arguments import cores
 from referee.games.grid import canonical
 from referee.games.mylla import MYLLA, Move, Position
 from referee.limits import DEFAULT_LIMITS
@@ -187,7 +187,7 @@ def main() -> int:
 def _certify_process(base: Tablebase, every: int) -> int:
     begun = time.monotonic()
     pairs, games = covering_games(bot.answer, base)
-    results = play_games(games[::every], len(os.sched_getaffinity(0)))
+    results = play_games(games[::every], cores())
     won = sum(result.verdict is Verdict.AC and result.won for result in results)
     print(
         f"as a process: {pairs:,} pairs of position and reply up to symmetry in {len(games):,} games, "

@@ -106,10 +106,13 @@ def undisturbed() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def wait(pid: int) -> tuple[int, Reaped]:
-    """Waits for our child ``pid``; gives its exit code (negative: the signal's number) and what it used."""
-    _, status, usage = os.wait4(pid, 0)
-    return os.waitstatus_to_exitcode(status), _used(usage)
+def wait(pid: int, options: int = 0) -> Optional[tuple[int, Reaped]]:
+    """Waits for our child ``pid``; gives its exit code (negative: the signal's number) and what it used.
+
+    With ``os.WNOHANG`` among the options it does not wait, and gives ``None`` while the child runs.
+    """
+    ended, status, usage = os.wait4(pid, options)
+    return (os.waitstatus_to_exitcode(status), _used(usage)) if ended else None
 
 
 def own_peak_rss_mib() -> float:

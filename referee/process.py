@@ -243,18 +243,28 @@ class BotProcess:
         """The end, once the process has ended and its output is read."""
         return self._exceeded(self._reap().cpu_s) or self._exit or Exited(0)
 
+    def _has_ended(self) -> bool:
+        """Asked where there is no descriptor that says so."""
+        if self._exit is None:
+            ended = family.wait(self._popen.pid, os.WNOHANG)
+            if ended:
+                self._note_end(*ended)
+        return self._exit is not None
+
     def _reap(self) -> family.Reaped:
-        code, used = family.wait(self._popen.pid)
+        if self._exit is None:
+            ended = family.wait(self._popen.pid)
+            assert ended, "the wait has no time limit"
+            self._note_end(*ended)
+        return self._used
+
+    def _note_end(self, code: int, used: family.Reaped) -> None:
         self._popen.returncode = code
         self._exit = Exited(code)
         if used.peak_rss_mib <= self._own_peak_mib:
             # A process starts as a copy of ours, and the kernel's peak is then our own, not the bot's.
             used = used._replace(peak_rss_mib=0.0)
         self._used = self._used.plus(used)
-        return self._used
-
-    def _has_ended(self) -> bool:
-        return os.waitid(os.P_PID, self._popen.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
 
     def _remember_peak(self, mib: float) -> None:
         self._used = self._used.plus(family.Reaped(0.0, mib))

@@ -43,10 +43,10 @@ class _Worker(Generic[T]):
 
     def wake(self) -> None:
         """Lets it go on if it was stopped: a bot can send SIGSTOP to its parent, which is the worker."""
-        with contextlib.suppress(ChildProcessError):
-            stopped = os.waitid(os.P_PID, self.pid, os.WSTOPPED | os.WNOHANG | os.WNOWAIT)
-            if stopped:
-                os.kill(self.pid, signal.SIGCONT)
+        if family.LINUX:
+            with contextlib.suppress(ChildProcessError):
+                if os.waitid(os.P_PID, self.pid, os.WSTOPPED | os.WNOHANG | os.WNOWAIT):
+                    os.kill(self.pid, signal.SIGCONT)
 
     def stop(self) -> None:
         """Tells it to end its bot and itself."""
