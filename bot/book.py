@@ -180,13 +180,15 @@ class _Program:
 
     def __init__(self) -> None:
         self.costs: list[float] = []
+        self.whole: list[bool] = []
         self.entries: list[tuple[int, int, int]] = []
         self.lows: list[int] = []
 
-    def columns(self, costs: dict[T, float]) -> dict[T, int]:
-        """Adds a column for each name and its cost; returns their numbers."""
+    def columns(self, costs: dict[T, float], whole: bool = True) -> dict[T, int]:
+        """Adds a column for each name and its cost; returns their numbers. Not ``whole``, they may be fractions."""
         first = len(self.costs)
         self.costs += costs.values()
+        self.whole += [whole] * len(costs)
         return {name: first + number for number, name in enumerate(costs)}
 
     def at_least(self, low: int, plus: Iterable[int], minus: Iterable[int] = ()) -> None:
@@ -202,7 +204,7 @@ class _Program:
         matrix = csr_array((signs, (rows, columns)), shape=(len(self.lows), len(self.costs)))
         result = milp(
             self.costs,
-            integrality=np.ones(len(self.costs)),
+            integrality=self.whole,
             bounds=Bounds(0, 1),
             constraints=LinearConstraint(matrix, self.lows),
             options={"mip_rel_gap": 0},
@@ -220,7 +222,8 @@ def _choose(by_key: dict[Key, list[Position]], replies: dict[Position, Replies])
     # The ranks decide between books of one size: those of a whole book cost less than one reply. So a book
     # that costs at least `bound` has more than `bound - 1` replies. The solver is exact to a millionth.
     given = program.columns({name: 1 + rank / (1 + sum(ranks.values())) for name, rank in ranks.items()})
-    used = {position: program.columns(dict.fromkeys(replies[position], 0.0)) for position in replies}
+    # Where the others are whole, so is `used` in all that can occur; not to ask for it makes the solver quicker.
+    used = {position: program.columns(dict.fromkeys(replies[position], 0.0), whole=False) for position in replies}
     left = program.columns({answers: 0.0 for position in replies for answers in replies[position].values()})
     program.at_least(1, used[MYLLA.start()].values())
     for key, positions in by_key.items():
