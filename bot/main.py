@@ -4,7 +4,8 @@
 It knows no rules and searches nothing. The book below holds, for every board that the judge can
 show, the one move to answer it with: a letter and a square (``x b2``), or the two squares of a large
 letter that moves (``X a1-b2``). Columns are a to c from the left, rows 1 to 3 from the top. Boards
-that look alike when turned or mirrored share a line.
+that look alike when turned or mirrored share a line. An empty line comes before the boards that can first be met
+at the bot's next move.
 """
 
 import os
