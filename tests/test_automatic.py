@@ -124,7 +124,7 @@ def test_every_whole_game_with_rejected_attempts_at_every_point() -> None:
     for game in GAMES:
         for point in range(len(game) + 1):
             taken = [cell for cell in range(9) if point and board_after(game[:point])[cell] != "."]
-            for rejected in taken if point < len(game) else range(9):
+            for rejected in {*taken[:1], *taken[-1:]} if point < len(game) else range(9):
                 attempts = [*game[:point], rejected, *game[point:]]
                 events = play_against_ai(moves(attempts))
                 assert events == naive(attempts)

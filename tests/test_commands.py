@@ -20,7 +20,9 @@ TABLE_ROW = r"random +\S +2 +\S +2 +\S +4 "
 
 
 def environment(**more: str) -> dict[str, str]:
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "MAKE"))}
+    # COLUMNS is what pytest's own runners set, and would stand above the width of the terminal.
+    ours = ("PYTHON", "MAKE", "COLUMNS", "LINES")
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
     return {**kept, "TERM": "xterm-256color", **more}
 
 
