@@ -44,6 +44,7 @@ class ProgressReport:
         self._score += result.score
         if self._bar and self._task is not None:
             self._bar.update(self._task, advance=1, score=self._score, of=POINTS * self._done, opponent=result.opponent)
+            self._bar.refresh()
         elif not self._quiet and (self._done == self._games or self._done % max(1, self._games // _PLAIN_LINES) == 0):
             line = f"{self._done}/{self._games} games, score {self._score}/{POINTS * self._done}, {result.opponent}"
             self._out.say(line)
@@ -61,6 +62,8 @@ def _bar(out: Out) -> Progress:
         TextColumn("games  score {task.fields[score]}/{task.fields[of]}  {task.fields[opponent]}"),
         console=out,
         transient=True,
+        # A thread that redraws would be there when the workers are forked.
+        auto_refresh=False,
         redirect_stdout=False,
         redirect_stderr=False,
     )

@@ -26,6 +26,19 @@ def pytest_configure(config: pytest.Config) -> None:
     tempfile.tempdir = os.environ["TMPDIR"] = directory
 
 
+TOGETHER = ("test_explorer", "test_package", "test_bots", "test_explorer_rules")
+"""Files whose tests share something that takes long to make: each runs in one process, and these come first."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Deals the tests out for ``-n auto --dist loadgroup``."""
+    for item in items:
+        if item.path.stem in TOGETHER:
+            item.add_marker(pytest.mark.xdist_group(item.path.stem))
+    items.sort(key=lambda item: TOGETHER.index(item.path.stem) if item.path.stem in TOGETHER else len(TOGETHER))
+
+
 @pytest.fixture(autouse=True)
 def nothing_left() -> Iterator[None]:
     """After each test: no child process, zombies included, no open descriptor, no temporary file more than before."""
