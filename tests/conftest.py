@@ -6,6 +6,7 @@ import gc
 import os
 import shutil
 import tempfile
+from collections import Counter
 from pathlib import Path
 from typing import Iterator
 
@@ -24,6 +25,14 @@ def pytest_configure(config: pytest.Config) -> None:
     directory = tempfile.mkdtemp(prefix="mylla-tests-")
     config.add_cleanup(lambda: shutil.rmtree(directory, ignore_errors=True))
     tempfile.tempdir = os.environ["TMPDIR"] = directory
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Says in a line each what was missing, and how many tests were left out for it."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    reasons = Counter(str(report.longrepr[2]).removeprefix("Skipped: ") for report in skipped)
+    for reason, count in sorted(reasons.items()):
+        terminalreporter.write_line(f"{count} tests left out: {reason}")
 
 
 TOGETHER = ("test_explorer", "test_package", "test_bots", "test_explorer_rules")
