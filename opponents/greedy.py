@@ -15,17 +15,19 @@ def greedy(position: Position, random: Random) -> Move:
     does), one with the most open lines. Ties are left to chance."""
     moves = MYLLA.legal_moves(position)
     candidates = winning_moves(position) or [move for move in moves if _is_safe(position, move)] or moves
-    most = max(_open_lines(position, move) for move in candidates)
-    return pick([move for move in candidates if _open_lines(position, move) == most], random)
+    open_lines = [_open_lines(position, move) for move in candidates]
+    most = max(open_lines)
+    return pick([move for move, lines in zip(candidates, open_lines) if lines == most], random)
 
 
 def winning_moves(position: Position) -> list[Move]:
     """The moves that end the game at once; the player who moves never loses by moving."""
-    return [move for move in MYLLA.legal_moves(position) if MYLLA.outcome(MYLLA.play(position, move))]
+    return [move for move in MYLLA.legal_moves(position) if MYLLA.wins_at_once(position, move)]
 
 
 def _is_safe(position: Position, move: Move) -> bool:
-    return not winning_moves(MYLLA.play(position, move))
+    after = MYLLA.play(position, move)
+    return not any(MYLLA.wins_at_once(after, reply) for reply in MYLLA.legal_moves(after))
 
 
 def _open_lines(position: Position, move: Move) -> int:

@@ -110,11 +110,12 @@ class BotProcess:
         """Writes to the bot's standard input, at once or, where its pipe is full, while ``read`` waits."""
         self._unsent += data
         self._write()
-        self._remember_peak(family.peak_rss_mib(self._popen.pid))
 
     def close_stdin(self) -> None:
         """Says that no more will be sent."""
         if self._stdin >= 0:
+            # A bot that is done ends at once, and its peak with it: this is the last moment to ask for it.
+            self._remember_peak(family.peak_rss_mib(self._popen.pid))
             os.close(self._stdin)
             self._stdin = -1
             self._unsent = b""
@@ -301,8 +302,10 @@ def running(argv: Sequence[str], limits: Limits = DEFAULT_LIMITS) -> Iterator[Bo
     try:
         with BotProcess(argv, limits) as bot:
             yield bot
-    finally:
+    except BaseException:
+        # It may have come while the bot was being started, before there was anything to stop.
         nursery.end()
+        raise
 
 
 def clean_environment() -> dict[str, str]:

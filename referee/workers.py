@@ -8,6 +8,7 @@ the end of the pipe it gets its tasks from, it ends its bot first.
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import signal
 import sys
@@ -170,6 +171,7 @@ def _serve(pipe: Connection, work: Callable[[T], R], parent: int) -> None:
         signal.signal(each, lambda number, frame: None)
     signal.signal(signal.SIGTERM, _stop)
     status = 0
+    gc.freeze()  # What the parent has loaded is here to stay: neither looked through nor copied by a collection.
     nursery = family.Family()
     try:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, family.STOPPING)

@@ -148,6 +148,21 @@ def test_every_rule_has_its_case_above() -> None:
     assert {case[2] for case in mark.args[1]} == set(Illegality)
 
 
+def test_a_move_wins_at_once_exactly_when_the_game_is_over_after_it() -> None:
+    won = 0
+    for position in random_positions(MYLLA, 150):
+        for move in MYLLA.legal_moves(position):
+            outcome = MYLLA.outcome(MYLLA.play(position, move))
+            won += bool(outcome)
+            assert MYLLA.wins_at_once(position, move) == bool(outcome)
+    assert won > 500
+
+
+def test_no_move_left_is_a_win_at_once_too() -> None:
+    position = Position("XO.XO.o..", "x", (0, 0))
+    assert MYLLA.wins_at_once(position, Move("X", 6, 0))
+
+
 def test_a_large_letter_takes_a_small_one_for_good_and_its_square_empties() -> None:
     before = Position("X...o....", "x", (4, 3))
     assert MYLLA.play(before, Move("X", 4, 0)) == Position("....X....", "o", (4, 3))

@@ -92,9 +92,21 @@ class Mylla(Game[Position, Move]):
         """A line wins for the player who made it; a player who has no move loses."""
         if self.line_made(position):
             return Outcome(OTHER[position.turn], Ending.LINE)
-        if not self._moves(position):
+        if not self._can_move(position):
             return Outcome(OTHER[position.turn], Ending.NO_MOVES)
         return None
+
+    def wins_at_once(self, position: Position, move: Move) -> bool:
+        """Whether a legal move ends the game; whoever moves never loses by it. Quicker than to play and look."""
+        board, turn, hands = position
+        if move.source is not None:
+            board = replaced(board, move.source, EMPTY)
+        board = replaced(board, move.target, move.letter)
+        if has_line(board, OWN[turn]):
+            return True
+        if EMPTY in board and hands[turn == "x"] > 0:
+            return False  # The other side can place a small letter.
+        return not self._can_move(self.play(position, move))
 
     def line_made(self, position: Position) -> bool:
         """Whether the player who moved last has three in a row. The player to move never has."""
@@ -148,6 +160,18 @@ class Mylla(Game[Position, Move]):
         if position.board[target] != EMPTY:
             return Illegality.SMALL_ONTO_LETTER
         return None if _hand(position) > 0 else Illegality.NO_SMALL_LEFT
+
+    def _can_move(self, position: Position) -> bool:
+        """Whether ``_moves`` finds any, without finding them."""
+        board, turn, _ = position
+        large = turn.upper()
+        has_empty = EMPTY in board
+        has_small = "x" in board or "o" in board
+        if has_empty and _hand(position) > 0:
+            return True
+        if (has_empty or has_small) and board.count(large) < self.large:
+            return True
+        return has_small and large in board
 
     def _moves(self, position: Position) -> list[Move]:
         board, turn, _ = position
