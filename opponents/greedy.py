@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 
 from opponents.policy import pick
@@ -13,11 +14,17 @@ from referee.games.mylla import MYLLA, OWN, Move, Position
 def greedy(position: Position, random: Random) -> Move:
     """A move that wins at once; else, of those that leave the other side no win next move (of all, where none
     does), one with the most open lines. Ties are left to chance."""
+    return pick(_candidates(position), random)
+
+
+@lru_cache(maxsize=4096)
+def _candidates(position: Position) -> list[Move]:
+    """The moves that are equally good. Games of a tournament meet the same positions again and again."""
     moves = MYLLA.legal_moves(position)
     candidates = winning_moves(position) or [move for move in moves if _is_safe(position, move)] or moves
     open_lines = [_open_lines(position, move) for move in candidates]
     most = max(open_lines)
-    return pick([move for move, lines in zip(candidates, open_lines) if lines == most], random)
+    return [move for move, lines in zip(candidates, open_lines) if lines == most]
 
 
 def winning_moves(position: Position) -> list[Move]:

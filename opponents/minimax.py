@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 
 from bot.tablebase import Evaluation
@@ -11,9 +12,15 @@ from referee.games.mylla import Move, Position
 
 def minimax(position: Position, random: Random) -> Move:
     """A move that wins soonest, or else one that loses latest. Ties are left to chance."""
+    return pick(_best_moves(position), random)
+
+
+@lru_cache(maxsize=4096)
+def _best_moves(position: Position) -> list[Move]:
+    """The moves that are equally good. Games of a tournament meet the same positions again and again."""
     evaluations = tablebase().evaluate(position)
     best = max(map(_preference, evaluations))
-    return pick([each.move for each in evaluations if _preference(each) == best], random)
+    return [each.move for each in evaluations if _preference(each) == best]
 
 
 def _preference(evaluation: Evaluation) -> tuple[bool, int]:

@@ -154,7 +154,8 @@ def find_move(position: Position, board: str) -> Move:
         IllegalBoard: there is none.
     """
     for move in MYLLA.legal_moves(position):
-        if MYLLA.play(position, move).board == board:
+        # Every move changes what is on its target, so that most need not be played.
+        if board[move.target] == move.letter and MYLLA.play(position, move).board == board:
             return move
     raise IllegalBoard(_mistake(position, board))
 
