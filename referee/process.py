@@ -108,6 +108,9 @@ class BotProcess:
 
     def send(self, data: bytes) -> None:
         """Writes to the bot's standard input, at once or, where its pipe is full, while ``read`` waits."""
+        if not self._used.peak_rss_mib:
+            # Once it has its answer, it may be gone before it is asked for its peak again.
+            self._remember_peak(family.peak_rss_mib(self._popen.pid))
         self._unsent += data
         self._write()
 
