@@ -30,6 +30,7 @@ from typing import Iterator, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from bot.tablebase import DIGITS
 from referee.games.grid import LINES, SQUARES, SYMMETRIES
 from referee.games.mylla import MYLLA, Mylla, Position
 
@@ -44,8 +45,6 @@ KINDS = 5
 CODES = KINDS**9
 PLACE_VALUE = np.array([KINDS ** (8 - square) for square in SQUARES], dtype=np.int32)
 _OTHER_SIDE = np.array([0, 3, 4, 1, 2], dtype=np.int32)
-DIGIT = {"x": str.maketrans(".xXoO", "01234"), "o": str.maketrans(".oOxX", "01234")}
-"""How a board of letters is spelt as a code, for each side to move."""
 ROW_BYTES = 8
 NO_MOVE = WIN_NOW + 1
 """The value that never is the smallest of a legal move's: padding, and what a side without a move finds."""
@@ -170,7 +169,7 @@ class Solution:
         if impossible:
             raise ValueError(impossible)
         own, other = position.hands if position.turn == "x" else position.hands[::-1]
-        code = int(position.board.translate(DIGIT["o" if position.turn == "x" else "x"]), KINDS)
+        code = int(position.board.translate(DIGITS["o" if position.turn == "x" else "x"]), KINDS)
         number = int(self.boards.after[code])
         if number == WON:
             raise ValueError("the game is over: there are three in a row")

@@ -45,7 +45,8 @@ DEFAULT_PATH = Path(__file__).with_name("mylla.tb")
 ROW_LENGTH = 25
 
 _HEADER = struct.Struct("<8sBBBBIII")
-_DIGITS = {"x": str.maketrans(".xXoO", "01234"), "o": str.maketrans(".oOxX", "01234")}
+DIGITS = {"x": str.maketrans(".xXoO", "01234"), "o": str.maketrans(".oOxX", "01234")}
+"""How a board of letters is spelt as a code, for each side to move."""
 _TURNED = [itemgetter(*symmetry) for symmetry in SYMMETRIES]
 
 
@@ -62,7 +63,7 @@ class Evaluation(NamedTuple):
 
 def board_code(position: Position) -> int:
     """The code of the board up to symmetry, seen from the side to move."""
-    digits = position.board.translate(_DIGITS[position.turn])
+    digits = position.board.translate(DIGITS[position.turn])
     return int("".join(min([turned(digits) for turned in _TURNED])), 5)
 
 

@@ -5,8 +5,6 @@ A square is named by row and column, both from 1, from the top left.
 
 from __future__ import annotations
 
-from typing import Sequence
-
 from referee.games.game import OTHER, Ending, Outcome
 from referee.games.grid import EMPTY, EMPTY_BOARD
 from referee.games.mylla import MYLLA, SMALL, Illegality, Move, Position
@@ -104,8 +102,3 @@ def hands_in_words(position: Position) -> str:
         for player, hand in zip("xo", position.hands)
     ]
     return "; ".join(counts) + " left in hand"
-
-
-def listing(names: Sequence[str]) -> str:
-    """``a, b or c``."""
-    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " or " + names[-1]
