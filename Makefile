@@ -24,10 +24,10 @@ help: ## list the targets
 		printf 'make %-16s %s\n' "$$name" "$$text"; done
 
 tournament: .venv/ready ## 50 games of bot/main.py, the table and the score (BOT= OPPONENTS= GAMES= SEED= JOBS=)
-	@$(RUN) -P -m referee tournament $(TOURNAMENT)
+	@$(RUN) -P -m mylla tournament $(TOURNAMENT)
 
 play: .venv/ready ## play against the computer in the terminal (GAME=tictactoe for the other game)
-	@$(RUN) -P -m referee play $(if $(GAME),$(call quoted,$(GAME)))
+	@$(RUN) -P -m mylla play $(if $(GAME),$(call quoted,$(GAME)))
 
 test: .venv/ready-dev ## all tests but the deep ones
 	@$(RUN) -m pytest -n auto --dist loadgroup -m 'not deep'
@@ -46,11 +46,11 @@ lint: .venv/ready-dev ## format and lint
 types: .venv/ready-dev ## strict types
 	@$(RUN) -m mypy
 
-tablebase: .venv/ready-dev ## solve the game and write bot/mylla.tb
-	@$(RUN) -m bot.pack
+tablebase: .venv/ready-dev ## solve the game and write solver/mylla.tb
+	@$(RUN) -m solver.pack
 
-tablebase-check: .venv/ready-dev ## compare bot/mylla.tb with the solved game
-	@$(RUN) -m bot.pack --check
+tablebase-check: .venv/ready-dev ## compare solver/mylla.tb with the solved game
+	@$(RUN) -m solver.pack --check
 
 book: .venv/ready-dev ## find the smallest book and write it into bot/main.py
 	@$(RUN) -m bot.book
@@ -71,7 +71,7 @@ bench: .venv/ready-dev ## measure every figure of the README, as ratios, in one 
 	@$(RUN) -m bench
 
 package: .venv/ready ## build the problem package for Kattis in build/mognudmylla
-	@$(RUN) -P -m referee package build/mognudmylla
+	@$(RUN) -P -m mylla package build/mognudmylla
 
 # Without PYTHONUNBUFFERED, which would hide that a bot does not flush. The statement is looked at where there is TeX.
 package-check: package-needs package .venv/ready-package ## have Kattis's problemtools judge the problem package (minutes)
@@ -84,7 +84,7 @@ package-needs:
 
 explorer: .venv/ready ## build the one-page explorer, build/explorer.html
 	@mkdir -p build
-	@$(RUN) -m referee explorer build/explorer.html
+	@$(RUN) -m mylla explorer build/explorer.html
 
 pictures: .venv/ready-dev ## make the pictures of the README anew, in docs/ (needs chromium)
 	@$(RUN) -m docs.pictures

@@ -40,7 +40,7 @@ def solver_figures(scratch: Path) -> Iterator[Figure]:
         return
 
     def solve() -> Run:
-        return run([sys.executable, "-m", "bot.solver"])
+        return run([sys.executable, "-m", "solver.solver"])
 
     def search() -> Run:
         return run([str(peer)])
@@ -78,7 +78,7 @@ def bot_figures() -> Iterator[Figure]:
 def _a_game() -> bytes:
     """What a judge says in a game of seven moves."""
     from opponents import make_opponent
-    from referee.match import Match
+    from referee.match.match import Match
 
     match = Match(make_opponent("minimax", 1))
     with subprocess.Popen([sys.executable, str(BOT)], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as bot:
@@ -113,9 +113,10 @@ def tournament_figures() -> Iterator[Figure]:
 def _games(jobs: int) -> Callable[[], float]:
     """The games of ``make tournament``, without the start of the interpreter and the table."""
     from opponents import make_opponent
-    from opponents.policy import tablebase
-    from referee.limits import DEFAULT_LIMITS
-    from referee.tournament import Setup, play_tournament, schedule
+    from referee.process.limits import DEFAULT_LIMITS
+    from referee.tournament.play import Setup, play_tournament
+    from referee.tournament.schedule import schedule
+    from solver.tablebase import tablebase
 
     tablebase()
     setup = Setup((sys.executable, str(BOT)), DEFAULT_LIMITS, make_opponent)
@@ -134,9 +135,10 @@ def _wall(work: Callable[[], object]) -> float:
 def referee_figures(scratch: Path) -> Iterator[Figure]:
     """The referee's cost of a game with the least bot there is, against that of starting it and waiting for it."""
     from opponents import make_opponent
-    from referee.limits import DEFAULT_LIMITS
-    from referee.process import clean_environment
-    from referee.tournament import Fixture, Setup, play_fixture
+    from referee.process.bot import clean_environment
+    from referee.process.limits import DEFAULT_LIMITS
+    from referee.tournament.play import Setup, play_fixture
+    from referee.tournament.schedule import Fixture
 
     program = _compiled(scratch, "trivial.c", "cc")
     if not program:
@@ -178,8 +180,8 @@ def automatic_figures() -> Iterator[Figure]:
 
 def explorer_figures(scratch: Path) -> Iterator[Figure]:
     """The explorer from the start of loading, which is before its first paint, until it can be used."""
-    from referee.commands.explorer import page
-    from tests.browser import AVAILABLE, MISSING, chromium
+    from explorer.browser import AVAILABLE, MISSING, chromium
+    from mylla.commands.explorer import page
 
     if not AVAILABLE:
         print(f"the explorer is not measured: it {MISSING}", file=sys.stderr)

@@ -7,11 +7,12 @@ import time
 from functools import partial
 from typing import Callable, Iterator, NamedTuple
 
-from bot.solver import solve
 from opponents import make_opponent
-from referee.games.mylla import Mylla
-from referee.limits import DEFAULT_LIMITS
-from referee.tournament import Setup, play_tournament, schedule
+from referee.process.limits import DEFAULT_LIMITS
+from referee.tournament.play import Setup, play_tournament
+from referee.tournament.schedule import schedule
+from rules.mylla import Mylla
+from solver.solver import solve
 
 ROUNDS = 5
 

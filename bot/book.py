@@ -40,9 +40,10 @@ import numpy as np
 from scipy.optimize import Bounds, LinearConstraint, milp
 from scipy.sparse import csr_array
 
-from bot.tablebase import Tablebase
-from referee.games.grid import SYMMETRIES, transform
-from referee.games.mylla import MYLLA, Move, Position
+from rules.grid import SYMMETRIES, transform
+from rules.mylla import MYLLA, Move, Position
+from rules.notation import format_board, format_move
+from solver.tablebase import Tablebase
 
 BOT = Path(__file__).with_name("main.py")
 
@@ -259,12 +260,7 @@ def table(book: Book) -> str:
 
 
 def _line(board: str, reply: Move) -> str:
-    source = "" if reply.source is None else _square(reply.source) + "-"
-    return f"{board[0:3]}/{board[3:6]}/{board[6:9]} {reply.letter} {source}{_square(reply.target)}\n"
-
-
-def _square(square: int) -> str:
-    return "abc"[square % 3] + "123"[square // 3]
+    return f"{format_board(board)} {format_move(reply)}\n"
 
 
 def with_table(source: str, lines: str) -> str:

@@ -14,16 +14,17 @@ from pathlib import Path
 from typing import Callable, NamedTuple, Optional, Sequence
 
 from bot import main as bot
-from bot.tablebase import Tablebase
-from referee.commands.arguments import cores
-from referee.games.grid import canonical
-from referee.games.mylla import MYLLA, Move, Position
-from referee.limits import DEFAULT_LIMITS
-from referee.notation import format_position
-from referee.tournament import Fixture, GameResult, Setup, play_tournament
-from referee.verdict import Verdict
-from referee.wire import IllegalBoard, find_move
-from referee.words import mistake_in_words
+from referee.match.verdict import Verdict
+from referee.match.words import mistake_in_words
+from referee.process.limits import DEFAULT_LIMITS
+from referee.process.workers import cores
+from referee.tournament.play import GameResult, Setup, play_tournament
+from referee.tournament.schedule import Fixture
+from rules.board_change import IllegalBoard, find_move
+from rules.grid import canonical
+from rules.mylla import MYLLA, Move, Position
+from rules.notation import format_position
+from solver.tablebase import Tablebase
 
 Answer = Callable[[str], Optional[str]]
 """The bot's board in answer to a board, or ``None`` where it knows none."""

@@ -8,9 +8,9 @@ from typing import Iterator, NamedTuple
 
 from bot.book import smallest_book
 from bot.main import answer
-from bot.tablebase import Tablebase
-from referee.games.mylla import MYLLA
-from referee.wire import find_move
+from rules.board_change import find_move
+from rules.mylla import MYLLA
+from solver.tablebase import Tablebase
 
 GAMES = 10_000
 

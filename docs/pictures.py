@@ -10,12 +10,14 @@ from pathlib import Path
 from rich.console import Console
 from rich.terminal_theme import DIMMED_MONOKAI
 
+from explorer.browser import chromium
+from mylla.commands.explorer import page
+from mylla.commands.files import write_whole
 from opponents import make_opponent
-from referee import report
-from referee.commands.explorer import page
-from referee.limits import DEFAULT_LIMITS
-from referee.tournament import GameResult, Setup, play_tournament, schedule, summarise
-from tests.browser import chromium
+from referee.process.limits import DEFAULT_LIMITS
+from referee.tournament import report
+from referee.tournament.play import GameResult, Setup, play_tournament, summarise
+from referee.tournament.schedule import schedule
 
 DOCS = Path(__file__).resolve().parent
 ROOT = DOCS.parent
@@ -70,7 +72,7 @@ def draw_terminal(results: list[GameResult], path: Path) -> None:
         console.print(report.table(results, 80))
         console.print(report.score_line(summarise(results, len(results))))
         svg = console.export_svg(title="mylla", theme=DIMMED_MONOKAI, code_format=SVG, unique_id="mylla")
-    report.write_whole(path, svg)
+    write_whole(path, svg)
     print(f"{path.relative_to(ROOT)}: {len(svg):,} bytes")
 
 

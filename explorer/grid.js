@@ -1,4 +1,4 @@
-/* The 3 x 3 board that both games share: the browser's referee/games/grid.py.
+/* The 3 x 3 board that both games share: the browser's rules/grid.py.
  *
  * A square is 0 to 8, row by row from the top left; a board is a string of nine letters, "." for an empty square.
  */

@@ -1,4 +1,4 @@
-/* The rules of mögnuð mylla: the browser's referee/games/mylla.py, and held to it by tests on every board.
+/* The rules of mögnuð mylla: the browser's rules/mylla.py, and held to it by tests on every board.
  *
  * A position is { board, turn, hands }: the side to move is "x" or "o", the hands are the small letters left to X and O.
  * A move is { letter, target, source }, where the source is null for a letter from the hand.

@@ -1,4 +1,4 @@
-/* Squares, moves and positions in short text: the browser's referee/notation.py.
+/* Squares, moves and positions in short text: the browser's rules/notation.py.
  *
  * In an address a position's blanks are underscores, and a move has none: "..x/.../..._o_3_4", "Xa1-b2".
  */

@@ -1,4 +1,4 @@
-/* The solved game, read from the text that the page holds. bot/tablebase.py says how the file is laid out.
+/* The solved game, read from the text that the page holds. solver/tablebase.py says how the file is laid out.
  *
  * A distance is in plies to the end under best play: positive where the side to move wins, 0 or negative where it loses.
  */

@@ -1,4 +1,4 @@
-/* Tic-tac-toe against the automatic opponent: the browser's referee/games/tictactoe.py and play_against_ai.
+/* Tic-tac-toe against the automatic opponent: the browser's rules/tictactoe.py and play_against_ai.
  *
  * A position is { board, turn }. O plays exact minimax; of equal moves, the one on the smallest row and then column.
  */

@@ -1,4 +1,4 @@
-/* A game from its transcript (.interaction): the browser's referee/transcript.py, replay.py and match.py.
+/* A game from its transcript (.interaction): the browser's referee/match/transcript.py, replay.py and match.py.
  *
  * Whatever a bot said is kept as text with a letter a byte, and shown as printable ASCII.
  */

@@ -1,4 +1,4 @@
-/* Squares, moves, broken rules and boards in words: the browser's referee/words.py, to the letter. */
+/* Squares, moves, broken rules and boards in words: the browser's referee/match/words.py, to the letter. */
 
 import { EMPTY, EMPTY_BOARD, OTHER, SQUARES } from "./grid.js";
 import { LARGE_EACH, SMALL_EACH, isSmall, largeInHand, whyIllegal } from "./mylla.js";

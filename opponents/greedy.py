@@ -6,9 +6,9 @@ from functools import lru_cache
 from random import Random
 
 from opponents.policy import pick
-from referee.games.game import OTHER
-from referee.games.grid import LINES
-from referee.games.mylla import MYLLA, OWN, Move, Position
+from rules.game import OTHER
+from rules.grid import LINES
+from rules.mylla import MYLLA, OWN, Move, Position
 
 
 def greedy(position: Position, random: Random) -> Move:

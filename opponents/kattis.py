@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from opponents.greedy import winning_moves
-from opponents.policy import pick, tablebase
-from referee.games.mylla import MYLLA, OWN, Move, Position
+from opponents.policy import pick
+from rules.mylla import MYLLA, OWN, Move, Position
+from solver.tablebase import tablebase
 
 
 def worst(position: Position, random: Random) -> Move:

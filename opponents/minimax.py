@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from random import Random
 
-from bot.tablebase import Evaluation
-from opponents.policy import pick, tablebase
-from referee.games.mylla import Move, Position
+from opponents.policy import pick
+from rules.mylla import Move, Position
+from solver.tablebase import Evaluation, tablebase
 
 
 def minimax(position: Position, random: Random) -> Move:

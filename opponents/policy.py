@@ -6,12 +6,10 @@ A *policy* picks a move for the side to move, with a random generator for its ti
 
 from __future__ import annotations
 
-from functools import lru_cache
 from random import Random
 from typing import Callable, Sequence, TypeVar
 
-from bot.tablebase import Tablebase
-from referee.games.mylla import Move, Position
+from rules.mylla import Move, Position
 
 Policy = Callable[[Position, Random], Move]
 T = TypeVar("T")
@@ -33,9 +31,3 @@ class Opponent:
 def pick(choices: Sequence[T], random: Random) -> T:
     """One of ``choices``, each as likely."""
     return choices[random.randrange(len(choices))]
-
-
-@lru_cache(maxsize=None)
-def tablebase() -> Tablebase:
-    """The solved game, read once."""
-    return Tablebase.load()

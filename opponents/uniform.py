@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from opponents.policy import pick
-from referee.games.mylla import MYLLA, Move, Position
+from rules.mylla import MYLLA, Move, Position
 
 
 def uniform(position: Position, random: Random) -> Move:

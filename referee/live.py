@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Protocol, Union
 
-from referee.limits import End, Exited, Limits, Usage
-from referee.match import Match
-from referee.verdict import Circumstances, Judgement, judge
+from referee.match.match import Match
+from referee.match.verdict import Circumstances, Judgement, judge
+from referee.process.limits import End, Exited, Limits, Usage
 
 
 class Bot(Protocol):
-    """A bot that runs: ``referee.process.BotProcess``, or whatever else can be read and be told."""
+    """A bot that runs: ``referee.process.bot.BotProcess``, or whatever else can be read and be told."""
 
     limits: Limits
     stderr: bytes

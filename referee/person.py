@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Callable, TextIO
 
-from referee.games.mylla import MYLLA, Move, Position
-from referee.notation import NotationError, parse_move
-from referee.wire import IllegalBoard, find_move, is_row
-from referee.words import hands_in_words, mistake_in_words, move_in_words, rule_in_words
+from referee.match.words import hands_in_words, mistake_in_words, move_in_words, rule_in_words
+from rules.board_change import IllegalBoard, find_move
+from rules.mylla import MYLLA, Move, Position
+from rules.notation import NotationError, is_row, parse_move
 
 
 class PersonLeft(BaseException):

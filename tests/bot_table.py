@@ -27,11 +27,12 @@ from pathlib import Path
 from typing import Iterator, NamedTuple, Optional, Sequence
 
 from opponents import make_opponent
-from referee.family import LINUX
-from referee.limits import Limits
-from referee.tournament import Fixture, GameResult, Setup, judge_error, play_fixture
-from referee.verdict import Verdict
-from referee.workers import Died, Workers
+from referee.match.verdict import Verdict
+from referee.process.descendants import LINUX
+from referee.process.limits import Limits
+from referee.process.workers import Died, Workers
+from referee.tournament.play import GameResult, Setup, judge_error, play_fixture
+from referee.tournament.schedule import Fixture
 
 DIRECTORY = Path(__file__).parent / "bots"
 

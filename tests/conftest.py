@@ -13,7 +13,7 @@ from typing import Iterator
 import hypothesis
 import pytest
 
-from referee.family import LINUX, own_children
+from referee.process.descendants import LINUX, own_children
 
 # A busy machine is no fault of an example.
 hypothesis.settings.register_profile("mylla", deadline=None)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from referee.games.mylla import Position
+from rules.mylla import Position
 
 MYLLA_PERFT = (1, 18, 297, 4_536, 63_936, 786_024, 8_709_648, 89_813_904, 835_611_504)
 """Sequences of 0, 1, 2, ... moves from the empty board."""

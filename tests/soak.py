@@ -20,7 +20,7 @@ from typing import Iterator, NamedTuple, Optional, Sequence
 from rich.console import Console
 from rich.table import Table
 
-from referee.verdict import Verdict
+from referee.match.verdict import Verdict
 from tests.bot_table import Bot, Game, Played, bots, play
 
 JOBS = (1, 4)

@@ -9,7 +9,7 @@ from typing import Iterator
 import pytest
 
 from referee import play_against_ai
-from tests.test_commands import mylla
+from tests.support import mylla
 
 Events = list[list[str]]
 LINES = ("012", "345", "678", "036", "147", "258", "048", "246")

@@ -13,9 +13,9 @@ import pytest
 
 from bot import book, main
 from bot.book import Book, Key, Replies, shown, smallest_book, table, with_table
-from bot.tablebase import Tablebase
-from referee.games.grid import SQUARES, canonical
-from referee.games.mylla import MYLLA, Move, Position
+from rules.grid import SQUARES, canonical
+from rules.mylla import MYLLA, Move, Position
+from solver.tablebase import Tablebase
 
 SOURCE = Path(main.__file__).read_text(encoding="utf-8")
 

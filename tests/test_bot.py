@@ -13,11 +13,12 @@ import pexpect
 import pytest
 
 from bot import main as bot
-from bot.tablebase import Tablebase
 from opponents import make_opponent
-from referee.games.mylla import MYLLA, Position
-from referee.match import Match
-from referee.wire import board_text, find_move
+from referee.match.match import Match
+from referee.match.protocol import board_text
+from rules.board_change import find_move
+from rules.mylla import MYLLA, Position
+from solver.tablebase import Tablebase
 
 SCRIPT = Path(bot.__file__)
 BASE = Tablebase.load()

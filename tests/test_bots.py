@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.family import LINUX
-from referee.verdict import POINTS, Verdict
+from referee.match.verdict import POINTS, Verdict
+from referee.process.descendants import LINUX
 from tests.bot_table import DIRECTORY, VERDICTS, BadHeader, Game, Played, bots, first_game, play, processes_of, read_bot
 
 JOBS = 4

@@ -8,10 +8,10 @@ import pytest
 
 from bot import main as bot
 from bot.certify import NotProven, Pair, Scripted, answered, covering_games, play_games, prove
-from bot.tablebase import Tablebase
-from referee.games.grid import canonical
-from referee.games.mylla import MYLLA, Position
-from referee.verdict import Verdict
+from referee.match.verdict import Verdict
+from rules.grid import canonical
+from rules.mylla import MYLLA, Position
+from solver.tablebase import Tablebase
 
 BASE = Tablebase.load()
 

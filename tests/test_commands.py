@@ -15,33 +15,9 @@ from typing import Any
 import pexpect
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
+from tests.support import ROOT, environment, mylla, result, running, script, terminal, wait_for
+
 TABLE_ROW = r"random +\S +2 +\S +2 +\S +4 "
-
-
-def environment(**more: str) -> dict[str, str]:
-    # COLUMNS is what pytest's own runners set, and would stand above the width of the terminal.
-    ours = ("PYTHON", "MAKE", "COLUMNS", "LINES")
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
-    return {**kept, "TERM": "xterm-256color", **more}
-
-
-def mylla(*words: str, **options: Any) -> subprocess.CompletedProcess[str]:
-    """Runs a command from the checkout; text in, text out."""
-    options = {"cwd": ROOT, "env": environment(), "timeout": 60, "encoding": "utf-8", **options}
-    return subprocess.run([sys.executable, "-m", "referee", *words], capture_output=True, **options)
-
-
-def terminal(*words: str, columns: int = 100, **more: str) -> pexpect.spawn:
-    return pexpect.spawn(
-        sys.executable,
-        ["-m", "referee", *words],
-        cwd=str(ROOT),
-        env=environment(**more),
-        timeout=30,
-        encoding="utf-8",
-        dimensions=(40, columns),
-    )
 
 
 def test_a_tournament_through_a_pipe() -> None:
@@ -85,13 +61,6 @@ def test_make_passes_its_variables_on() -> None:
     )
     assert done.returncode == 0, done.stderr
     assert "worst" in done.stdout and done.stdout.endswith("Score: 8/8 (Accepted)\n")
-
-
-def result(*words: str) -> dict[str, Any]:
-    done = mylla("tournament", "--json", "-", *words)
-    loaded: dict[str, Any] = json.loads(done.stdout)
-    assert done.stderr.splitlines()[-1].startswith(f"Score: {loaded['score']}/{loaded['max_score']} (")
-    return loaded
 
 
 def without_measurements(data: dict[str, Any]) -> dict[str, Any]:
@@ -229,12 +198,6 @@ def test_help_has_an_example(command: str) -> None:
     assert f"\n    {command}" in mylla("--help").stdout
 
 
-def script(path: Path, text: str, mode: int = 0o755) -> Path:
-    path.write_text(text)
-    path.chmod(mode)
-    return path
-
-
 @pytest.mark.parametrize(
     ("text", "verdict", "words"),
     [
@@ -357,7 +320,7 @@ def test_sigterm_ends_the_bots_too(tmp_path: Path) -> None:
         [
             sys.executable,
             "-m",
-            "referee",
+            "mylla",
             "tournament",
             "--bot",
             f"'{sys.executable}' {bot} {marker}",
@@ -377,29 +340,9 @@ def test_sigterm_ends_the_bots_too(tmp_path: Path) -> None:
     assert not running(marker)
 
 
-def running(marker: str) -> list[int]:
-    """The processes that carry ``marker`` among their arguments, but for the referee that was told to start them."""
-    found = []
-    for name in os.listdir("/proc"):
-        try:
-            words = Path(f"/proc/{name}/cmdline").read_bytes().split(b"\0")
-        except OSError:
-            continue
-        if name.isdigit() and marker.encode() in words:
-            found.append(int(name))
-    return found
-
-
-def wait_for(condition: Any) -> None:
-    give_up = time.monotonic() + 30
-    while not condition():
-        assert time.monotonic() < give_up
-        time.sleep(0.02)
-
-
 def test_a_reader_that_goes_away_does_not_stop_the_tournament(tmp_path: Path) -> None:
     path = tmp_path / "result.json"
-    command = f"'{sys.executable}' -m referee tournament --games 20 --json '{path}' | head -n 1"
+    command = f"'{sys.executable}' -m mylla tournament --games 20 --json '{path}' | head -n 1"
     done = subprocess.run(
         ["bash", "-c", f"{command}; exit ${{PIPESTATUS[0]}}"],
         cwd=ROOT,

@@ -11,20 +11,20 @@ from typing import TYPE_CHECKING, Any, Callable, Iterator
 import pytest
 
 from bot import main as bot
-from bot.tablebase import Tablebase
+from explorer import bundle as explorer
+from explorer.browser import AVAILABLE, MISSING, chromium
+from mylla.commands.explorer import page as build
 from opponents import make_opponent
-from referee import explorer, play_against_ai
-from referee.commands.explorer import page as build
-from referee.games.game import Ending
-from referee.games.mylla import MYLLA, Illegality, Move, Position
-from referee.match import Match
-from referee.notation import format_move, format_position
-from referee.replay import Replay
-from referee.wire import board_text
-from referee.words import move_in_words, outcome_in_words, rule_in_words
-from tests.browser import AVAILABLE, MISSING, chromium
-from tests.test_commands import mylla, script
-from tests.test_explorer_rules import POSITIONS
+from referee import play_against_ai
+from referee.match.match import Match
+from referee.match.protocol import board_text
+from referee.match.replay import Replay
+from referee.match.words import move_in_words, outcome_in_words, rule_in_words
+from rules.game import Ending
+from rules.mylla import MYLLA, Illegality, Move, Position
+from rules.notation import format_move, format_position
+from solver.tablebase import Tablebase
+from tests.support import POSITIONS, mylla, script
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -499,9 +499,10 @@ def tournament(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 import sys
 sys.path.insert(0, {str(explorer.SOURCES.parent)!r})
 import random
-from referee.games.game import Ending
-from referee.games.mylla import MYLLA
-from referee.wire import board_text, find_move
+from rules.game import Ending
+from rules.mylla import MYLLA
+from referee.match.protocol import board_text
+from rules.board_change import find_move
 position, board = MYLLA.start(), ""
 choice = random.Random()
 for number in range(20):

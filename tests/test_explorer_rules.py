@@ -15,23 +15,23 @@ from typing import TYPE_CHECKING, Any, Callable, Iterator, Optional
 import pytest
 
 from bot import main as bot
-from bot.tablebase import DEFAULT_PATH, Tablebase
+from explorer.browser import AVAILABLE, MISSING, chromium
+from explorer.bundle import SOURCES
 from opponents import make_opponent
 from referee import play_against_ai
-from referee.explorer import SOURCES
-from referee.games.grid import SYMMETRIES, transform
-from referee.games.mylla import MYLLA, Move, Position
-from referee.games.tictactoe import TICTACTOE
-from referee.games.tictactoe import Position as Marks
-from referee.match import Match
-from referee.notation import NotationError, format_move, format_position, parse_move, parse_position
-from referee.replay import Replay
-from referee.transcript import TranscriptError
-from referee.verdict import fault_in_words
-from referee.wire import board_text
-from referee.words import hands_in_words, move_in_words, outcome_in_words, rule_in_words
-from tests.browser import AVAILABLE, MISSING, chromium
-from tests.numbers import known_positions
+from referee.match.match import Match
+from referee.match.protocol import board_text
+from referee.match.replay import Replay
+from referee.match.transcript import TranscriptError
+from referee.match.verdict import fault_in_words
+from referee.match.words import hands_in_words, move_in_words, outcome_in_words, rule_in_words
+from rules.grid import SYMMETRIES, transform
+from rules.mylla import MYLLA, Move, Position
+from rules.notation import NotationError, format_move, format_position, parse_move, parse_position
+from rules.tictactoe import TICTACTOE
+from rules.tictactoe import Position as Marks
+from solver.tablebase import DEFAULT_PATH, Tablebase
+from tests.support import POSITIONS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
@@ -83,22 +83,6 @@ def as_json(position: Position) -> dict[str, Any]:
 
 def as_move(move: Optional[Move]) -> Any:
     return move and move._asdict()
-
-
-def random_positions(count: int, seed: int = 1) -> list[Position]:
-    """Positions of random games, the ends of games among them."""
-    random = Random(seed)
-    found: dict[Position, None] = {}
-    while len(found) < count:
-        position = MYLLA.start()
-        found[position] = None
-        while moves := MYLLA.legal_moves(position):
-            position = MYLLA.play(position, random.choice(moves))
-            found[position] = None
-    return list(found)[:count]
-
-
-POSITIONS = [known.position for known in known_positions()] + random_positions(600)
 
 
 def digest(data: bytes) -> str:
@@ -478,7 +462,7 @@ def test_tic_tac_toe_is_pythons_on_every_game(page: Page) -> None:
 
 def test_the_words_of_the_modules_name_every_rule() -> None:
     """A rule that is added to the Python rules must be added to the page's."""
-    from referee.games.mylla import Illegality
+    from rules.mylla import Illegality
 
     source = (SOURCES / "words.js").read_text(encoding="utf-8")
     assert all(f'"{rule.value}"' in source for rule in Illegality)

@@ -14,14 +14,13 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from kattis import validator as kattis
+from kattis.validator import ACCEPTED, FAILED, WRONG
 from opponents import POLICIES, make_opponent
-from referee import kattis
-from referee.games.mylla import MYLLA, Move, Position
-from referee.kattis import ACCEPTED, FAILED, WRONG
-from referee.match import Match
-from referee.wire import board_text
-from tests.test_commands import ROOT, environment
-from tests.test_match import legal_output
+from referee.match.match import Match
+from referee.match.protocol import board_text
+from rules.mylla import MYLLA, Move, Position
+from tests.support import ROOT, crossed, environment, legal_output
 
 UNHURRIED = settings(deadline=None)
 """For tests that write files, which take as long as the disk does; the first also reads the solved game."""
@@ -277,26 +276,6 @@ def test_the_wrong_number_of_arguments(words: Sequence[str], capsys: pytest.Capt
     assert "usage: validate INPUT ANSWER FEEDBACK_DIR" in capsys.readouterr().err
 
 
-def crossed(argv: Sequence[str], judge: Callable[[int, int], int], patience_s: float = 60.0) -> tuple[int, int]:
-    """Runs a bot and a judge on crossed pipes; gives both exit statuses. At the end of patience the bot is killed."""
-    to_bot, said = os.pipe()
-    heard, from_bot = os.pipe()
-    with subprocess.Popen(argv, stdin=to_bot, stdout=from_bot, stderr=subprocess.DEVNULL, env=environment()) as bot:
-        os.close(to_bot)
-        os.close(from_bot)
-        timer = threading.Timer(patience_s, bot.kill)
-        timer.start()
-        try:
-            status = judge(heard, said)
-        finally:
-            os.close(heard)
-            os.close(said)
-            code = bot.wait()
-            timer.cancel()
-            timer.join()
-    return status, code
-
-
 def process(argv: Sequence[str]) -> Callable[[int, int], int]:
     """A judge that is a process."""
     return lambda heard, said: subprocess.call(argv, stdin=heard, stdout=said, cwd=ROOT, env=environment())
@@ -305,6 +284,6 @@ def process(argv: Sequence[str]) -> Callable[[int, int], int]:
 def test_the_command_judges_a_real_bot(feedback: Path) -> None:
     case = feedback.parent / "case.in"
     case.write_text("best 3\n")
-    command = [sys.executable, "-m", "referee", "validate", str(case), "/no/answer", f"{feedback}/"]
+    command = [sys.executable, "-m", "mylla", "validate", str(case), "/no/answer", f"{feedback}/"]
     assert crossed([sys.executable, str(ROOT / "bot" / "main.py")], process(command)) == (ACCEPTED, 0)
     assert (feedback / "score.txt").read_text() == "2\n"

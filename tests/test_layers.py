@@ -9,8 +9,42 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-OURS = {"bot", "opponents", "referee"}
-SOURCES = sorted(path for package in OURS for path in (ROOT / package).rglob("*.py"))
+
+MAY_IMPORT = {
+    "rules": set(),
+    "solver": {"rules"},
+    "opponents": {"rules", "solver"},
+    "referee": {"rules"},
+    "bot": {"rules", "solver", "referee"},
+    "kattis": {"rules", "solver", "opponents", "referee", "bot"},
+    "explorer": set(),
+    "mylla": {"rules", "solver", "opponents", "referee", "bot", "kattis", "explorer"},
+}
+"""The rooms from the ground up, and those below that each may use."""
+
+REFEREE_MAY_IMPORT = {
+    "referee.process": set(),
+    "referee.match": {"referee.process"},
+    "referee.live": {"referee.match", "referee.process"},
+    "referee.tournament": {"referee.live", "referee.match", "referee.process"},
+    "referee.person": {"referee.match"},
+    "referee.commentary": {"referee.match"},
+    "referee.automatic_opponent": set(),
+}
+"""The same inside the referee."""
+
+NOT_OURS = Path("kattis", "problem")
+"""What goes into the problem package as it is, and runs there."""
+
+LARGEST_SHARE = 0.4
+"""No room holds more of the code than this."""
+
+SOURCES = sorted(
+    path
+    for room in MAY_IMPORT
+    for path in (ROOT / room).rglob("*.py")
+    if not path.relative_to(ROOT).is_relative_to(NOT_OURS)
+)
 
 
 def module_name(path: Path) -> str:
@@ -35,56 +69,72 @@ def imports(path: Path) -> set[str]:
 GRAPH = {module_name(path): imports(path) for path in SOURCES}
 
 
+def room(name: str) -> str:
+    return name.split(".")[0]
+
+
 def ours(names: set[str]) -> set[str]:
-    return {name for name in names if name.split(".")[0] in OURS}
+    return {name for name in names if room(name) in MAY_IMPORT}
 
 
 def others(names: set[str]) -> set[str]:
-    return {name.split(".")[0] for name in names if name.split(".")[0] not in OURS} - set(sys.stdlib_module_names)
+    return {room(name) for name in names if room(name) not in MAY_IMPORT} - set(sys.stdlib_module_names)
 
 
-def is_below(name: str, *packages: str) -> bool:
-    return any(name == package or name.startswith(package + ".") for package in packages)
-
-
-JUDGED = ("bot.certify", "bot.variants")
-"""What looks at the bot as it stands, with the judge's eyes."""
-
-
-def may_import(name: str, other: str) -> bool:
-    """The rule of the house."""
-    if is_below(other, "referee.games"):
-        return name != "bot.main"
-    if name == "bot.main" or is_below(name, "referee.games"):
-        return False
-    if is_below(name, "bot"):
-        return is_below(other, "bot") or (name in JUDGED and is_below(other, "referee"))
-    if is_below(name, "opponents"):
-        return is_below(other, "opponents") or other == "bot.tablebase"
-    tops = ("referee.commands", "referee.cli", "referee.kattis", "referee.tool", "referee.__main__")
-    return is_below(name, *tops) or (is_below(other, "referee") and not is_below(other, *tops))
-
-
-def test_there_is_something_to_look_at() -> None:
-    assert {"referee.games.mylla", "bot.main", "opponents", "referee.match"} <= set(GRAPH)
-    assert sum(len(ours(names)) for names in GRAPH.values()) > 50
+def test_every_folder_of_code_is_a_room() -> None:
+    not_rooms = {"tests", "bench", "docs"}
+    folders = {path.parent.name for path in ROOT.glob("*/__init__.py")}
+    assert folders == {*MAY_IMPORT, *not_rooms}
+    assert all(name in GRAPH for name in ("rules.mylla", "bot.main", "opponents", "referee.match.match", "mylla.cli"))
 
 
 @pytest.mark.parametrize("name", GRAPH)
-def test_imports_keep_to_the_rule(name: str) -> None:
-    wrong = {other for other in ours(GRAPH[name]) if not may_import(name, other)}
-    assert not wrong
+def test_imports_lead_down(name: str) -> None:
+    allowed = MAY_IMPORT[room(name)] | {room(name)}
+    assert {other for other in ours(GRAPH[name]) if room(other) not in allowed} == set()
+
+
+def test_no_two_rooms_import_each_other() -> None:
+    assert not [(a, b) for a in MAY_IMPORT for b in MAY_IMPORT[a] if a in MAY_IMPORT[b] or a == b]
+
+
+def part_of_referee(name: str) -> str:
+    return ".".join(name.split(".")[:2])
+
+
+@pytest.mark.parametrize("name", [name for name in GRAPH if name.startswith("referee.")])
+def test_imports_inside_the_referee_lead_down(name: str) -> None:
+    own = part_of_referee(name)
+    allowed = REFEREE_MAY_IMPORT[own] | {own}
+    used = {part_of_referee(other) for other in GRAPH[name] if room(other) == "referee"}
+    assert used <= allowed
+    if own == "referee.process":
+        assert not {other for other in ours(GRAPH[name]) if room(other) != "referee"}, "it knows no game"
+
+
+def test_the_submission_imports_nothing_of_ours() -> None:
+    assert ours(GRAPH["bot.main"]) == others(GRAPH["bot.main"]) == set()
+
+
+def test_no_room_holds_more_than_its_share_of_the_code() -> None:
+    lines = {
+        each: sum(
+            len(path.read_text(encoding="utf-8").splitlines())
+            for path in (ROOT / each).rglob("*")
+            if path.suffix in (".py", ".js", ".css", ".html")
+        )
+        for each in MAY_IMPORT
+    }
+    whole = sum(lines.values())
+    assert {each: count for each, count in lines.items() if count > LARGEST_SHARE * whole} == {}
 
 
 PACKAGED = [
-    *(name for name in GRAPH if is_below(name, "referee.games", "opponents")),
-    "referee.wire",
-    "referee.match",
-    "referee.words",
-    "referee.transcript",
-    "referee.kattis",
-    "referee.tool",
-    "bot.tablebase",
+    *(name for name in GRAPH if room(name) in ("rules", "opponents") or name.startswith("referee.match")),
+    "kattis.validator",
+    "kattis.testing_tool",
+    "solver",
+    "solver.tablebase",
     "bot.main",
 ]
 
@@ -105,19 +155,30 @@ def test_what_runs_in_the_problem_package_needs_the_standard_library_alone(name:
 
 
 def test_the_output_validator_handles_no_process_and_no_clock() -> None:
-    imported = {name for current in reached("referee.kattis") for name in GRAPH[current]}
-    assert "referee.match" in imported
+    imported = {name for current in reached("kattis.validator") for name in GRAPH[current]}
+    assert "referee.match.match" in imported
     assert not imported & {"subprocess", "multiprocessing", "threading", "select", "time", "argparse"}
-    assert not imported & {"referee.process", "referee.live", "referee.workers", "referee.family"}
+    assert {name for name in imported if name.startswith("referee.process")} <= {"referee.process.limits"}
 
 
-def test_nothing_needs_more_than_it_says() -> None:
-    allowed = {"bot.solver": {"numpy"}, "bot.pack": {"numpy"}, "bot.census": {"numpy"}, "bot.book": {"numpy", "scipy"}}
-    allowed.update(
-        {name: {"rich"} for name in ("referee.report", "referee.out", "referee.drawing", "referee.practice")}
-    )
-    for name, names in GRAPH.items():
-        assert others(names) <= allowed.get(name, set()), name
+NEEDS = {
+    "solver.solver": {"numpy"},
+    "solver.pack": {"numpy"},
+    "solver.census": {"numpy"},
+    "bot.book": {"numpy", "scipy"},
+    "referee.tournament.report": {"rich"},
+    "mylla.terminal.console": {"rich"},
+    "mylla.terminal.drawing": {"rich"},
+    "mylla.terminal.progress": {"rich"},
+    "mylla.terminal.session": {"rich"},
+    "explorer.browser": {"playwright"},
+}
+"""The modules that need more than the standard library, and what."""
+
+
+@pytest.mark.parametrize("name", GRAPH)
+def test_nothing_needs_more_than_it_says(name: str) -> None:
+    assert others(GRAPH[name]) <= NEEDS.get(name, set())
 
 
 def test_the_modules_import_each_other_in_one_direction() -> None:

@@ -9,12 +9,14 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from opponents import POLICIES, make_opponent
-from referee.games.game import Ending, Outcome
-from referee.games.mylla import MYLLA, Move, Position
-from referee.limits import DEFAULT_LIMITS, End, Exited, Limit, Starved, Usage
-from referee.match import BadBoard, BadWord, Match, OpponentFailed, Ply, TooMuch
-from referee.verdict import Circumstances, Judgement, Verdict, judge, overall
-from referee.wire import Broken, Habit, ManyChanges, board_text
+from referee.match.match import BadBoard, BadWord, Match, OpponentFailed, Ply, TooMuch
+from referee.match.protocol import Habit
+from referee.match.verdict import Circumstances, Judgement, Verdict, judge, overall
+from referee.process.limits import DEFAULT_LIMITS, End, Exited, Limit, Usage, WaitsForInput
+from rules.board_change import Broken, ManyChanges
+from rules.game import Ending, Outcome
+from rules.mylla import Move, Position
+from tests.support import legal_output
 
 
 class Script:
@@ -77,7 +79,7 @@ def test_a_winning_board_whose_newline_never_came() -> None:
     match = won_match()
     assert match.receive(b"o.X\n.x.\nX.o") == b""
     assert match.unended_row
-    assert "lacks the newline" in ending(match, Starved()).message
+    assert "lacks the newline" in ending(match, WaitsForInput()).message
     assert match.end_of_output() == b"Sigur!\n"
     assert match.habits == [Habit.NO_NEWLINE]
     assert ending(match, Exited(0)).won
@@ -103,7 +105,7 @@ def test_boards_ahead_of_time_that_turn_out_right() -> None:
         (Limit.WALL, Verdict.TLE, "the wall time ran out"),
         (Limit.MEMORY, Verdict.MLE, "20 MiB of memory, and the limit is 1024 MiB"),
         (Limit.OUTPUT, Verdict.OLE, "more than 64 KiB of output"),
-        (Starved(), Verdict.TLE, "did you forget to flush?"),
+        (WaitsForInput(), Verdict.TLE, "did you forget to flush?"),
     ],
 )
 def test_no_board_came(end: End, verdict: Verdict, words: str) -> None:
@@ -134,7 +136,7 @@ def test_part_of_a_row_is_told_and_is_no_row() -> None:
     assert shell.startswith("exit status 139 (a shell's way to say: killed by SIGSEGV (segmentation fault)) before")
 
 
-ENDS: list[End] = [Exited(0), Exited(1), Exited(-9), Starved(), *Limit]
+ENDS: list[End] = [Exited(0), Exited(1), Exited(-9), WaitsForInput(), *Limit]
 
 
 @pytest.mark.parametrize("end", ENDS, ids=str)
@@ -248,20 +250,6 @@ def fed(pieces: list[bytes], name: str) -> tuple[tuple[object, ...], bytes, Judg
     match = Match(make_opponent(name, 7))
     said = b"".join([match.receive(piece) for piece in pieces]) + match.end_of_output()
     return everything(match), said, ending(match, Exited(0))
-
-
-def legal_output(name: str, seed: int, moves: list[int]) -> bytes:
-    """What a bot prints that plays the ``moves[n]``-th legal move at its n-th turn."""
-    match = Match(make_opponent(name, seed))
-    printed = b""
-    for choice in moves:
-        legal = MYLLA.legal_moves(match.position)
-        if not legal:
-            break
-        board = board_text(MYLLA.play(match.position, legal[choice % len(legal)]).board).encode()
-        printed += board
-        match.receive(board)
-    return printed
 
 
 @given(

@@ -14,8 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_commands import ROOT, environment, mylla, running, script, terminal, wait_for
-from tests.test_resources import shell
+from tests.support import ROOT, environment, mylla, running, script, shell, terminal, wait_for
 
 BOT = ROOT / "bot" / "main.py"
 
@@ -143,7 +142,7 @@ def test_make_with_quotes(tmp_path: Path) -> None:
 def test_files_of_the_user_do_not_stand_in_for_ours(tmp_path: Path) -> None:
     for name in ("bot.py", "random.py", "opponents.py"):
         (tmp_path / name).write_text(BOT.read_text())
-    command = [sys.executable, "-P", "-m", "referee", "tournament", "--bot", "bot.py", "--games", "1", "--quiet"]
+    command = [sys.executable, "-P", "-m", "mylla", "tournament", "--bot", "bot.py", "--games", "1", "--quiet"]
     done = subprocess.run(command, cwd=tmp_path, env=environment(), capture_output=True, text=True, timeout=60)
     assert (done.stdout, done.stderr) == ("Score: 2/2 (Accepted)\n", "")
 
@@ -215,14 +214,14 @@ def test_signals_at_any_moment_leave_no_bot(command: str, stop: signal.Signals, 
     bot = script(
         tmp_path / "bot.py", "import time, signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(90)"
     )
-    words = [sys.executable, "-m", "referee", command, "--bot", shlex.join([sys.executable, str(bot), marker])]
+    words = [sys.executable, "-m", "mylla", command, "--bot", shlex.join([sys.executable, str(bot), marker])]
     for wait_s in (0.0, 0.05, 0.1, 0.15, 0.2, 0.3):
         with subprocess.Popen(words, cwd=ROOT, env=environment(), stdout=-3, stderr=subprocess.PIPE) as process:
             time.sleep(wait_s)
             process.send_signal(stop)
             _, complaint = process.communicate(timeout=30)
         # Before Python itself has started, a signal ends it as it ends any program, or its own start fails.
-        if b"Traceback" not in complaint or b"referee" in complaint:
+        if b"Traceback" not in complaint or b"mylla" in complaint:
             assert process.returncode in (128 + stop, -stop), complaint
             assert b"Traceback" not in complaint or process.returncode == -stop
     wait_for(lambda: not running(marker))
@@ -231,7 +230,7 @@ def test_signals_at_any_moment_leave_no_bot(command: str, stop: signal.Signals, 
 def test_ctrl_c_while_a_worker_is_stopped(tmp_path: Path) -> None:
     marker = f"marker-{os.getpid()}-{time.monotonic_ns()}"
     bot = script(tmp_path / "bot.py", "import os, signal, time\nos.kill(os.getppid(), signal.SIGSTOP)\ntime.sleep(90)")
-    words = [sys.executable, "-m", "referee", "tournament", "--bot", shlex.join([sys.executable, str(bot), marker])]
+    words = [sys.executable, "-m", "mylla", "tournament", "--bot", shlex.join([sys.executable, str(bot), marker])]
     with subprocess.Popen(words, cwd=ROOT, env=environment(), stdout=-3) as process:
         wait_for(lambda: len(running(marker)) >= 2)
         time.sleep(0.1)
@@ -242,7 +241,7 @@ def test_ctrl_c_while_a_worker_is_stopped(tmp_path: Path) -> None:
 
 def test_time_in_which_the_referee_is_stopped_is_not_the_bots(tmp_path: Path) -> None:
     bot = script(tmp_path / "bot.py", f"import time\ntime.sleep(0.4)\nexec(open({str(BOT)!r}).read())")
-    words = [sys.executable, "-m", "referee", "game", "--bot", str(bot), "--wall-limit", "2"]
+    words = [sys.executable, "-m", "mylla", "game", "--bot", str(bot), "--wall-limit", "2"]
     with subprocess.Popen(words, cwd=ROOT, env=environment(), stdout=subprocess.PIPE, text=True) as process:
         time.sleep(0.35)
         process.send_signal(signal.SIGSTOP)

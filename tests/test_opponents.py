@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.tablebase import Tablebase
 from opponents import LEAGUES, POLICIES, make_opponent
-from referee.games.game import OTHER
-from referee.games.grid import LINES
-from referee.games.mylla import MYLLA, OWN, Move, Position
-from tests.test_games import random_positions
+from rules.game import OTHER
+from rules.grid import LINES
+from rules.mylla import MYLLA, OWN, Move, Position
+from solver.tablebase import Tablebase
+from tests.support import random_positions
 
 BASE = Tablebase.load()
 OPEN = [position for position in random_positions(MYLLA, 40) if not MYLLA.outcome(position)]

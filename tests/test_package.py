@@ -14,18 +14,17 @@ from typing import Any, Optional, Sequence
 
 import pytest
 
+from kattis import validator as kattis
+from kattis.build import TEMPLATES, with_modules
+from kattis.modules import closure
+from kattis.testing_tool import OPPONENTS
 from opponents import LEAGUES, POLICIES
-from referee import kattis
-from referee.modules import closure
-from referee.package import with_modules
-from referee.tool import OPPONENTS
-from referee.tournament import schedule
-from tests.test_commands import ROOT, environment, mylla, result, script
-from tests.test_kattis import crossed
+from referee.tournament.schedule import schedule
+from tests.support import ROOMS, ROOT, crossed, environment, mylla, result, script
 
 SUBMISSIONS = sorted(
-    path.relative_to(ROOT / "package" / "submissions")
-    for path in (ROOT / "package" / "submissions").glob("*/*.*")
+    path.relative_to(TEMPLATES / "submissions")
+    for path in (TEMPLATES / "submissions").glob("*/*.*")
     if path.suffix in (".py", ".cpp")
 )
 GAMES = schedule([(name, 10) for name in LEAGUES["kattis"]], 1)
@@ -78,29 +77,36 @@ def test_the_cases_are_the_games_of_a_tournament(package: Path) -> None:
 
 def test_every_file_is_a_copy_or_made_here(package: Path) -> None:
     files = {path.relative_to(package) for path in package.rglob("*") if path.is_file()}
-    templates = {path.relative_to(ROOT / "package") for path in (ROOT / "package").rglob("*") if path.is_file()}
+    templates = {path.relative_to(TEMPLATES) for path in (TEMPLATES).rglob("*") if path.is_file()}
     templates = {path for path in templates if "__pycache__" not in path.parts}
     validator = Path("output_validators", "validator")
-    modules = {validator / path.relative_to(ROOT): path for path in closure("referee.kattis").values()}
-    copied = {validator / "bot" / "mylla.tb": ROOT / "bot" / "mylla.tb", **modules}
+    modules = {validator / path.relative_to(ROOT): path for path in closure("kattis.validator").values()}
+    copied = {validator / "solver" / "mylla.tb": ROOT / "solver" / "mylla.tb", **modules}
     copied[Path("submissions") / ACCEPTED_BOT] = ROOT / "bot" / "main.py"
     made = {case.relative_to(package).with_suffix(suffix) for case in cases(package) for suffix in (".in", ".ans")}
     assert files == templates | copied.keys() | made
     tool = Path("attachments", "testing_tool.py")
     for path in templates - {tool}:
-        assert (package / path).read_bytes() == (ROOT / "package" / path).read_bytes(), path
+        assert (package / path).read_bytes() == (TEMPLATES / path).read_bytes(), path
     for path, source in copied.items():
         assert (package / path).read_bytes() == source.read_bytes(), path
 
 
 def test_the_modules_that_a_module_needs() -> None:
-    needed = closure("referee.kattis")
-    assert {"referee.__init__", "referee.kattis", "referee.match", "opponents.__init__", "bot.tablebase"} <= set(needed)
-    assert not {"referee.process", "referee.cli", "bot.main", "bot.solver"} & set(needed)
-    assert closure("bot.main") == {
-        "bot.__init__": ROOT / "bot" / "__init__.py",
-        "bot.main": ROOT / "bot" / "main.py",
+    needed = closure("kattis.validator")
+    assert {
+        "referee.__init__",
+        "kattis.validator",
+        "referee.match.match",
+        "opponents.__init__",
+        "solver.tablebase",
+    } <= set(needed)
+    assert not {"referee.process.bot", "mylla.cli", "bot.main", "solver.solver"} & set(needed)
+    assert closure("rules.grid") == {
+        "rules.__init__": ROOT / "rules" / "__init__.py",
+        "rules.grid": ROOT / "rules" / "grid.py",
     }
+    assert closure("bot.main") == {}
     assert closure("os.path") == {}
 
 
@@ -252,7 +258,7 @@ def sources(package: Path) -> dict[str, str]:
 
 
 def test_the_tool_holds_the_judges_own_modules(package: Path) -> None:
-    assert sources(package) == {name: path.read_text() for name, path in closure("referee.tool").items()}
+    assert sources(package) == {name: path.read_text() for name, path in closure("kattis.testing_tool").items()}
 
 
 def test_what_contestants_and_judges_run_is_python_3_8_and_the_standard_library(package: Path) -> None:
@@ -262,13 +268,11 @@ def test_what_contestants_and_judges_run_is_python_3_8_and_the_standard_library(
         for node in ast.walk(tree):
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
-            assert all(
-                each.split(".")[0] in {*sys.stdlib_module_names, "bot", "opponents", "referee"} for each in names
-            )
+            assert all(each.split(".")[0] in {*sys.stdlib_module_names, *ROOMS} for each in names)
 
 
 def test_the_tool_does_not_hold_the_solution(package: Path) -> None:
-    assert not {"bot.main", "bot.solver"} & set(sources(package))
+    assert not {"bot.main", "solver.solver"} & set(sources(package))
     done = tool(package, "--opponent", "best", sys.executable, "-c", "pass")
     assert done.returncode == 2
     assert "invalid choice: 'best'" in done.stderr
@@ -338,7 +342,7 @@ def test_a_person_plays_against_a_bot_with_the_tool(package: Path) -> None:
 def test_what_lies_beside_the_tool_is_not_taken_for_a_module_of_it(package: Path, tmp_path: Path) -> None:
     path = tmp_path / "testing_tool.py"
     shutil.copy(package / "attachments" / path.name, path)
-    for name in ("bot", "referee", "opponents"):
+    for name in ROOMS:
         script(tmp_path / f"{name}.py", "raise SystemExit('I am not it')")
     argv = [sys.executable, str(path), str(package / "submissions" / ACCEPTED_BOT)]
     done = subprocess.run(argv, capture_output=True, text=True, env=environment(), cwd=tmp_path)

@@ -8,16 +8,14 @@ import re
 import pexpect
 import pytest
 
-from bot.tablebase import Tablebase
+from mylla.terminal import analysis
 from opponents import make_opponent
-from referee import analysis
-from referee.games.mylla import MYLLA, Move, Position
-from referee.match import Ply
-from referee.notation import format_move, format_position
+from referee.match.match import Ply
+from rules.mylla import MYLLA, Move, Position
+from rules.notation import format_move, format_position
+from solver.tablebase import Tablebase
 from tests.numbers import Known, known_positions
-from tests.test_commands import mylla, terminal
-from tests.test_games import random_positions
-from tests.test_resources import shell
+from tests.support import mylla, random_positions, shell, terminal
 
 BASE = Tablebase.load()
 ESCAPES = re.compile(r"\x1b\[[0-9;]*m")

@@ -13,23 +13,16 @@ from pathlib import Path
 import pytest
 
 from opponents import make_opponent
-from referee.games.mylla import Move, Position
-from referee.limits import DEFAULT_LIMITS
-from referee.match import Chooser
-from referee.tournament import Fixture, GameResult, Setup, play_fixture, play_tournament, summarise
-from referee.verdict import Verdict
-from referee.workers import Died, Workers
-from tests.test_commands import ROOT, environment, mylla, running, script, wait_for
+from referee.match.match import Chooser
+from referee.match.verdict import Verdict
+from referee.process.limits import DEFAULT_LIMITS
+from referee.process.workers import Died, Workers
+from referee.tournament.play import GameResult, Setup, play_fixture, play_tournament, summarise
+from referee.tournament.schedule import Fixture
+from rules.mylla import Move, Position
+from tests.support import ROOMS, ROOT, environment, mylla, running, script, shell, wait_for
 
 BOT = (sys.executable, str(ROOT / "bot" / "main.py"))
-
-
-def shell(command: str) -> subprocess.CompletedProcess[str]:
-    """Runs a command line of bash, in which ``mylla`` is ours."""
-    line = f"mylla() {{ '{sys.executable}' -m referee \"$@\"; }}; {command}"
-    return subprocess.run(
-        ["bash", "-c", line], cwd=ROOT, env=environment(), capture_output=True, text=True, timeout=120
-    )
 
 
 class Broken:
@@ -64,8 +57,8 @@ def test_our_own_failures_are_told_apart_and_never_scored() -> None:
 
 def test_a_damaged_tablebase_is_a_judge_error(tmp_path: Path) -> None:
     """In a copy of the project, as a user may have it."""
-    subprocess.run(["cp", "-r", *(str(ROOT / name) for name in ("bot", "opponents", "referee")), tmp_path], check=True)
-    (tmp_path / "bot" / "mylla.tb").write_bytes(b"mylla.tb")
+    subprocess.run(["cp", "-r", *(str(ROOT / name) for name in ROOMS), tmp_path], check=True)
+    (tmp_path / "solver" / "mylla.tb").write_bytes(b"mylla.tb")
     done = mylla("tournament", "--games", "2", "--opponents", "minimax,random", "--jobs", "1", cwd=tmp_path)
     assert done.returncode == 3
     assert "Game 1 against minimax: Judge Error" in done.stdout
@@ -109,7 +102,7 @@ def test_a_full_device(command: str) -> None:
 def test_a_killed_referee_leaves_no_bot(tmp_path: Path) -> None:
     marker = f"marker-{os.getpid()}-{time.monotonic_ns()}"
     bot = script(tmp_path / "bot.py", "import time; time.sleep(100)")
-    command = [sys.executable, "-m", "referee", "tournament", "--bot", f"'{sys.executable}' {bot} {marker}"]
+    command = [sys.executable, "-m", "mylla", "tournament", "--bot", f"'{sys.executable}' {bot} {marker}"]
     with subprocess.Popen([*command, "--wall-limit", "90"], cwd=ROOT, env=environment()) as referee:
         wait_for(lambda: len(running(marker)) >= 2)
         referee.kill()

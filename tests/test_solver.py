@@ -12,15 +12,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bot import pack, tablebase
-from bot.census import census
-from bot.solver import Solution, solve
-from bot.tablebase import Tablebase, TablebaseError
-from referee.games.game import OTHER
-from referee.games.grid import canonical
-from referee.games.mylla import MYLLA, Mylla, Position
+from rules.game import OTHER
+from rules.grid import canonical
+from rules.mylla import MYLLA, Mylla, Position
+from solver import pack, tablebase
+from solver.census import census
+from solver.solver import Solution, solve
+from solver.tablebase import Tablebase, TablebaseError
 from tests.numbers import DISTANCES, POSITIONS, POSITIONS_UP_TO_SYMMETRY, Known, known_positions
-from tests.test_games import random_positions
+from tests.support import random_positions
 
 
 @pytest.fixture(scope="module")
@@ -167,7 +167,7 @@ def test_any_position_of_the_file_probed_through_the_rules(solution: Solution, b
 @pytest.mark.skipif(not shutil.which("pypy3"), reason="needs pypy3 (Debian: apt-get install pypy3)")
 def test_the_file_is_read_on_pypy() -> None:
     program = (
-        "from bot.tablebase import Tablebase; from tests.numbers import known_positions; base = Tablebase.load(); "
+        "from solver.tablebase import Tablebase; from tests.numbers import known_positions; base = Tablebase.load(); "
         "print(len(base.rows), all(base.distance(each.position) == each.distance for each in known_positions()))"
     )
     root = Path(tablebase.__file__).parent.parent

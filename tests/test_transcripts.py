@@ -9,13 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from opponents import POLICIES, make_opponent
-from referee.games.mylla import MYLLA
-from referee.match import BadBoard, BadWord, Match, TooMuch
-from referee.replay import Replay
-from referee.transcript import TranscriptError, escape, unescape
-from referee.wire import board_text
-from tests.test_commands import mylla, script
-from tests.test_match import legal_output
+from referee.match.match import BadBoard, BadWord, Match, TooMuch
+from referee.match.protocol import board_text
+from referee.match.replay import Replay
+from referee.match.transcript import TranscriptError, escape, unescape
+from rules.mylla import MYLLA
+from tests.support import legal_output, mylla, script
 
 WON_GAME = """\
 >...

@@ -9,23 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.games.mylla import MYLLA, Illegality, Move, Position
-from referee.notation import NotationError, format_move, format_position, parse_move, parse_position
-from referee.wire import (
-    BadRow,
-    Broken,
-    Habit,
-    IllegalBoard,
-    ManyChanges,
-    Mistake,
-    NoMove,
-    Removed,
-    RowReader,
-    find_move,
-)
-from referee.words import mistake_in_words, side_by_side
+from referee.match.protocol import BadRow, Habit, RowReader
+from referee.match.words import mistake_in_words, side_by_side
+from rules.board_change import Broken, IllegalBoard, ManyChanges, Mistake, NoMove, Removed, find_move
+from rules.mylla import MYLLA, Illegality, Move, Position
+from rules.notation import NotationError, format_move, format_position, parse_move, parse_position
 from tests.numbers import known_positions
-from tests.test_games import all_moves, random_positions
+from tests.support import all_moves, random_positions
 
 
 def read(pieces: list[bytes], ended: bool = False) -> tuple[list[str], Optional[bytes], set[Habit]]:

@@ -10,8 +10,8 @@ from _common import START, answer, text
 
 sys.path.append(sys.path[0] + "/../../..")
 from opponents import make_opponent
-from referee.games.mylla import MYLLA
-from referee.wire import find_move
+from rules.board_change import find_move
+from rules.mylla import MYLLA
 
 opponent = make_opponent("worst", 1)
 position = MYLLA.start()

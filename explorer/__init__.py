@@ -1,0 +1,1 @@
+"""The explorer, one HTML page: its modules in JavaScript, what puts them together, and what drives a browser."""

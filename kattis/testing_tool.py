@@ -1,0 +1,176 @@
+"""The tool for contestants: one game of a bot against a simple opponent, or the person at the keyboard.
+
+``make package`` writes it, with all that it needs, into one file (``attachments/testing_tool.py``). So it keeps to what
+Python has had for long on any system, and its opponents to those that do not know the solution.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from typing import Sequence, Union
+
+from opponents import make_opponent
+from referee import live
+from referee.commentary import Commentary, show_judgement
+from referee.match.match import Chooser, Match
+from referee.match.verdict import Verdict
+from referee.person import Person, PersonLeft
+from referee.process.limits import End, Exited, Limit, Limits, Usage
+
+OPPONENTS = ("random", "greedy", "rand2")
+HUMAN = "human"
+CHUNK = 65536
+
+OK, NOT_ACCEPTED, USAGE, INTERRUPTED = 0, 1, 2, 130
+
+
+def main(argv: Sequence[str]) -> int:
+    """Plays one game; ``argv`` are the words after the program's name. Gives the exit status."""
+    arguments = _arguments(argv)
+    human = arguments.opponent == HUMAN
+    opponent: Chooser = Person(sys.stdin, sys.stdout) if human else make_opponent(arguments.opponent, arguments.seed)
+    match = Match(opponent, Commentary())
+    try:
+        bot = SimpleBot(_command(arguments.bot), arguments.time_limit)
+    except (OSError, ValueError) as error:
+        print(f"cannot run {arguments.bot[0]}: {error}", file=sys.stderr)
+        return USAGE
+    try:
+        judgement = live.play(match, bot)
+    except (KeyboardInterrupt, PersonLeft):
+        print("\nThe game was left before its end.", file=sys.stderr)
+        return INTERRUPTED
+    finally:
+        bot.stop()
+    show_judgement(match, judgement)
+    if judgement.verdict is Verdict.TLE and not match.outcome:
+        print("Did you forget to flush after a board?")
+    return OK if judgement.verdict is Verdict.AC else NOT_ACCEPTED
+
+
+def _arguments(argv: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="testing_tool.py",
+        description="Plays one game of mögnuð mylla with your program, and says what a judge would say.",
+        epilog="examples: testing_tool.py my_program.py    testing_tool.py --opponent human java -cp . MyProgram",
+    )
+    parser.add_argument(
+        "--opponent",
+        default=OPPONENTS[0],
+        choices=[*OPPONENTS, HUMAN],
+        help=f"who plays o; {HUMAN}: you do, at the keyboard (default: %(default)s)",
+    )
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="fixes its moves (default: %(default)s)")
+    parser.add_argument(
+        "--time-limit",
+        type=float,
+        default=10.0,
+        metavar="S",
+        help="how many seconds the program is waited for in all (default: %(default)g)",
+    )
+    parser.add_argument("bot", nargs=argparse.REMAINDER, metavar="PROGRAM", help="a .py file, or a command")
+    arguments = parser.parse_args(argv)
+    if not arguments.bot:
+        parser.print_help()
+        parser.exit(USAGE)
+    return arguments
+
+
+def _command(words: Sequence[str]) -> list[str]:
+    return [sys.executable, *words] if words[0].endswith(".py") else list(words)
+
+
+class SimpleBot:
+    """A bot's process, on any system. It knows one limit: the seconds that the bot is waited for.
+
+    What the bot writes to standard error goes where ours does.
+    """
+
+    def __init__(self, argv: Sequence[str], wall_s: float) -> None:
+        """Starts ``argv``; raises ``OSError`` where that fails."""
+        # It would hide a missing flush.
+        environment = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+        self.limits = Limits(cpu_s=wall_s, wall_s=wall_s)
+        self.stderr = b""
+        self.closed_stdout = False
+        self.doing = ""
+        self._wall_s = 0.0
+        self._late = False
+        self._cpu_before = _children_cpu_s()
+        self._popen = subprocess.Popen(
+            argv, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0, env=environment, start_new_session=True
+        )
+        assert self._popen.stdin and self._popen.stdout
+        self._stdin, self._stdout = self._popen.stdin, self._popen.stdout
+
+    @property
+    def usage(self) -> Usage:
+        """CPU time is known once the bot has ended, and on Windows not at all; memory is not looked at."""
+        return Usage(_children_cpu_s() - self._cpu_before, self._wall_s, 0.0)
+
+    def read(self) -> Union[bytes, End]:
+        """What the bot prints next, ``b""`` once at the end of it, then how the process ended."""
+        begun = time.monotonic()
+        timer = threading.Timer(max(0.0, self.limits.wall_s - self._wall_s), self._time_out)
+        timer.start()
+        try:
+            heard = self._exit() if self.closed_stdout else self._output()
+        finally:
+            timer.cancel()
+            timer.join()
+            self._wall_s += time.monotonic() - begun
+        return Limit.WALL if self._late else heard
+
+    def read_rest(self) -> bytes:
+        """Nothing: not every system can tell whether there is any."""
+        return b""
+
+    def send(self, data: bytes) -> None:
+        """Gives the bot something to read. A whole game is shorter than what a pipe holds, so this does not wait."""
+        with contextlib.suppress(OSError):
+            self._stdin.write(data)
+
+    def close_stdin(self) -> None:
+        """Says that the bot will be given no more to read."""
+        with contextlib.suppress(OSError):
+            self._stdin.close()
+
+    def stop(self) -> None:
+        """Ends the bot, and what it started where the system can do that."""
+        self._kill()
+        self._popen.wait()
+        self.close_stdin()
+        self._stdout.close()
+
+    def _output(self) -> bytes:
+        data = os.read(self._stdout.fileno(), CHUNK)
+        self.closed_stdout = not data and not self._late
+        return data
+
+    def _exit(self) -> Exited:
+        return Exited(self._popen.wait())
+
+    def _time_out(self) -> None:
+        self._late = True
+        self._kill()
+
+    def _kill(self) -> None:
+        # Its session is a process group of its own, whose number it keeps as long as anything in it runs.
+        with contextlib.suppress(OSError):
+            if hasattr(os, "killpg"):
+                os.killpg(self._popen.pid, signal.SIGKILL)
+            else:
+                self._popen.kill()
+
+
+def _children_cpu_s() -> float:
+    """The CPU time of our processes that have ended, in seconds."""
+    times = os.times()
+    return times.children_user + times.children_system

@@ -1,0 +1,1 @@
+"""The command ``mylla``: the only room that knows all the others, and that none of them knows."""

@@ -1,0 +1,40 @@
+"""What several commands show alike."""
+
+from __future__ import annotations
+
+import time
+
+from referee.match.match import Match, Ply
+from referee.match.protocol import board_text
+from referee.match.verdict import Judgement, Verdict
+from referee.match.words import move_in_words
+from rules.mylla import MYLLA
+
+
+def show_ply(number: int, ply: Ply, remark: str = "") -> None:
+    """Prints a move in words and the board after it."""
+    who = "bot" if ply.before.turn == "x" else "judge"
+    print(f"{number}. {who} {move_in_words(ply.before.board, ply.move)}{remark}")
+    print(board_text(MYLLA.play(ply.before, ply.move).board), flush=True)
+
+
+class Commentary:
+    """Prints each move when it is made, with the time it took."""
+
+    def __init__(self) -> None:
+        self._since = time.monotonic()
+        self._plies = 0
+
+    def __call__(self, ply: Ply) -> None:
+        now = time.monotonic()
+        self._plies += 1
+        show_ply(self._plies, ply, f"  ({1000 * (now - self._since):.1f} ms)")
+        self._since = now
+
+
+def show_judgement(match: Match, judgement: Judgement) -> None:
+    """Prints what was let pass and what the judge says."""
+    for habit in match.habits:
+        print(f"Note: {habit.value} (let pass)")
+    points = f", {judgement.score} points" if judgement.verdict is Verdict.AC else ""
+    print(f"{judgement.verdict.value}{points}: {judgement.message}")

@@ -1,0 +1,200 @@
+"""Verdicts, and the one rule for blame: bytes first, then how the process ended.
+
+The order, of which the first that holds decides:
+
+1. the referee, the opponent or the machine failed (``JE``): raised elsewhere, never the bot's fault;
+2. the output is wrong: ``WA``, whatever the process does afterwards;
+3. no whole board came: ``RTE``, ``WA``, ``TLE``, ``MLE`` or ``OLE`` by how the process ended;
+4. after the result: output, a limit, or an exit status that is not 0;
+5. ``AC``, won or lost.
+"""
+
+from __future__ import annotations
+
+import signal
+from enum import Enum
+from typing import NamedTuple, Optional
+
+from referee.match.match import BadBoard, BadWord, Fault, Match
+from referee.match.protocol import LOST, WON
+from referee.match.transcript import escape
+from referee.match.words import mistake_in_words, outcome_in_words, side_by_side
+from referee.process.limits import End, Exited, Limit, Limits, Usage, WaitsForInput
+from rules.game import Outcome
+
+POINTS = 2
+"""What a won game scores."""
+
+_STDERR_LINES_SHOWN = 8
+_FLUSH = "Flush after each board: print(..., flush=True), cout << endl, System.out.flush(), fflush(stdout)."
+
+
+class Verdict(Enum):
+    """What the judge says of a game, by its short name."""
+
+    AC = "Accepted"
+    WA = "Wrong Answer"
+    RTE = "Run Time Error"
+    TLE = "Time Limit Exceeded"
+    MLE = "Memory Limit Exceeded"
+    OLE = "Output Limit Exceeded"
+    JE = "Judge Error"
+
+
+class Judgement(NamedTuple):
+    """A verdict, whether the bot won, and what to tell its author."""
+
+    verdict: Verdict
+    won: bool
+    message: str
+
+    @property
+    def score(self) -> int:
+        """Points: 2 for a won game, else 0."""
+        return POINTS if self.won else 0
+
+
+class Circumstances(NamedTuple):
+    """How the bot's process ended, and what else its author may want to know."""
+
+    end: End
+    usage: Usage
+    limits: Limits
+    stderr: bytes
+    closed_stdout: bool = False
+    doing: str = ""
+
+
+def judge(match: Match, around: Circumstances) -> Judgement:
+    """The verdict on a game that is over, for the bot or for good."""
+    if match.fault:
+        return Judgement(Verdict.WA, False, fault_in_words(match.fault))
+    if match.outcome is None:
+        verdict, message = _unfinished(match, around)
+        return Judgement(verdict, False, message + _stderr_in_words(around.stderr))
+    verdict, message = _finished(match.outcome, around)
+    if verdict is Verdict.AC:
+        return Judgement(verdict, match.won, message)
+    return Judgement(verdict, False, message + _stderr_in_words(around.stderr))
+
+
+def fault_in_words(fault: Fault) -> str:
+    """What is wrong with the bot's output."""
+    if isinstance(fault, BadBoard):
+        boards = side_by_side(fault.position.board, fault.board)
+        return f"board {fault.number} is not legal: {mistake_in_words(fault.position, fault.mistake)}\n{boards}"
+    if isinstance(fault, BadWord):
+        return f"row {fault.row} of board {fault.board} is {_word_in_words(fault.word)}, not three of . x X o O"
+    shown = fault.text.split()[0][:40]
+    return f"output after the end of the game: {_quoted(shown)}; after {WON} or {LOST} the bot prints nothing and exits"
+
+
+def _word_in_words(word: bytes) -> str:
+    quoted = _quoted(word)
+    if word.startswith(b"\xef\xbb\xbf"):
+        return f"{quoted}, which starts with a byte order mark (print UTF-8 without one)"
+    if word.decode("latin-1") in (WON, LOST):
+        return f"{quoted}, which only the judge prints"
+    if b"\0" in word:
+        return f"{quoted}, which holds a NUL byte (a string printed past its end?)"
+    return quoted
+
+
+def _quoted(word: bytes) -> str:
+    return f'"{escape(word)}"'
+
+
+def _unfinished(match: Match, around: Circumstances) -> tuple[Verdict, str]:
+    """The game is not over, and the bot printed no further board."""
+    missing = missing_in_words(match)
+    end = around.end
+    if isinstance(end, Exited):
+        if end.code:
+            return Verdict.RTE, f"{exit_in_words(end.code)} {missing}"
+        return Verdict.WA, f"the bot ended in the middle of the game, with exit status 0, {missing}"
+    if isinstance(end, WaitsForInput):
+        waits = f"the bot waits for input {missing}, and the judge waits for that board: did you forget to flush?"
+        return Verdict.TLE, f"{waits}\n{_FLUSH}{_hint_newline(match)}"
+    if around.closed_stdout:
+        missing += "; its standard output is closed"
+    verdict, message = _at_limit(end, around, missing)
+    if end is Limit.WALL and around.doing == "waiting":
+        message += f"\nIf it has printed that board and waits for the answer: did you forget to flush? {_FLUSH}"
+    return verdict, message + _hint_newline(match)
+
+
+def missing_in_words(match: Match) -> str:
+    """``before board 3 (1 of its rows came)``."""
+    rows = match.unfinished_rows
+    parts = [f"{rows} of its rows came"] if rows else []
+    if match.unended_row:
+        parts.append(
+            f"and {_quoted(match.unended_row)} without a newline" if rows else _quoted(match.unended_row) + " came"
+        )
+    return f"before board {match.boards + 1}" + (f" ({' '.join(parts)})" if parts else "")
+
+
+def _hint_newline(match: Match) -> str:
+    if len(match.unended_row) == 3:
+        return "\nThe last row printed lacks the newline that ends it: a judge that reads words still waits for more."
+    return ""
+
+
+def _finished(outcome: Outcome, around: Circumstances) -> tuple[Verdict, str]:
+    """The game is over, and nothing was printed after it."""
+    end = around.end
+    if isinstance(end, Exited):
+        if end.code:
+            result = WON if outcome.winner == "x" else LOST
+            return Verdict.RTE, f"{exit_in_words(end.code)} after {result}: a bot that is done exits with status 0"
+        return Verdict.AC, outcome_in_words(outcome)
+    if not around.doing:
+        return _at_limit(end, around, "by the end of the game")
+    return _at_limit(end, around, "after the end of the game: the bot must exit once it has read Sigur! or Tap!")
+
+
+def _at_limit(end: End, around: Circumstances, when: str) -> tuple[Verdict, str]:
+    usage, limits = around.usage, around.limits
+    doing = f"; the bot was {around.doing}" if around.doing else ""
+    times = (
+        f"(CPU time {usage.cpu_s:.2f} s of {limits.cpu_s:g} s, wall time {usage.wall_s:.2f} s of {limits.wall_s:g} s)"
+    )
+    if end is Limit.MEMORY:
+        return Verdict.MLE, f"{usage.peak_rss_mib:.0f} MiB of memory, and the limit is {limits.memory_mib} MiB, {when}"
+    if end is Limit.OUTPUT:
+        return Verdict.OLE, f"more than {limits.output_kib} KiB of output {when}"
+    name = end.value if isinstance(end, Limit) else Limit.WALL.value
+    return Verdict.TLE, f"the {name} ran out {when}{doing}\n{times}"
+
+
+def exit_in_words(code: int) -> str:
+    """``exit status 3``, ``killed by SIGSEGV (segmentation fault)``."""
+    if code >= 0:
+        hint = " (Python: standard output could not be flushed)" if code == 120 else ""
+        if 128 < code <= 128 + signal.SIGRTMIN:
+            hint = f" (a shell's way to say: {exit_in_words(128 - code)})"
+        return f"exit status {code}{hint}"
+    try:
+        name = signal.Signals(-code).name
+    except ValueError:
+        name = f"signal {-code}"
+    meaning = signal.strsignal(-code)
+    return f"killed by {name}" + (f" ({meaning.lower()})" if meaning else "")
+
+
+def _stderr_in_words(stderr: bytes) -> str:
+    lines = stderr.decode("utf-8", "backslashreplace").splitlines()[-_STDERR_LINES_SHOWN:]
+    return "".join(f"\n  stderr: {printable(line)}" for line in lines)
+
+
+def printable(text: str) -> str:
+    """The text with every character that could steer a terminal written as an escape."""
+    return "".join(letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in text)
+
+
+def overall(verdicts: list[Verdict]) -> Optional[Verdict]:
+    """The verdict on a tournament: ``JE`` if any game's is, else ``AC`` if any is, else the first game's, if any."""
+    for decisive in (Verdict.JE, Verdict.AC):
+        if decisive in verdicts:
+            return decisive
+    return verdicts[0] if verdicts else None

@@ -1,0 +1,280 @@
+"""All processes that a bot starts: found, measured and ended.
+
+A process whose parent ends is handed to its nearest ancestor that is a *subreaper*. We become one, so
+that no process of a bot ever gets away: whatever it forks, into whatever session, is our descendant for as
+long as it lives. Our children that were not there when the bot was started are therefore the bot's.
+
+Where there is no ``/proc`` (macOS), only the bot's own process group is ended and nothing is measured on the way.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import resource
+import signal
+import sys
+import time
+from functools import lru_cache
+from typing import Callable, Iterator, NamedTuple, Optional
+
+LINUX = sys.platform == "linux"
+_CLOCK_TICKS = os.sysconf("SC_CLK_TCK")
+_PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
+_PR_SET_PDEATHSIG = 1
+_PR_SET_CHILD_SUBREAPER = 36
+_ENDING_TIMEOUT_S = 10.0
+
+
+class Reaped(NamedTuple):
+    """What processes that ended have used: CPU seconds of all, resident memory of the largest."""
+
+    cpu_s: float = 0.0
+    peak_rss_mib: float = 0.0
+
+    def plus(self, other: Reaped) -> Reaped:
+        """Both taken together."""
+        return Reaped(self.cpu_s + other.cpu_s, max(self.peak_rss_mib, other.peak_rss_mib))
+
+
+class StillAlive(Exception):
+    """Processes could not be ended, though they were sent SIGKILL."""
+
+
+class Descendants:
+    """The processes that come into being below us from now on."""
+
+    def __init__(self) -> None:
+        become_subreaper()
+        self._ours = set(own_children())
+
+    def members(self) -> list[int]:
+        """The live processes, parents before children."""
+        return self._descend(_children)
+
+    def members_for_sure(self) -> list[int]:
+        """The same by a slower way: the kernel's lists of children may miss one while another one ends."""
+        parents = {int(name): _parent(int(name)) for name in os.listdir("/proc") if name.isdigit()}
+        return self._descend(lambda parent: sorted(pid for pid, its_parent in parents.items() if its_parent == parent))
+
+    def _descend(self, children: Callable[[int], list[int]]) -> list[int]:
+        found = [pid for pid in children(os.getpid()) if pid not in self._ours] if LINUX else []
+        for pid in found:
+            found += children(pid)
+        return found
+
+    def end(self) -> Reaped:
+        """Kills and reaps every member, and what a member starts meanwhile.
+
+        Signals that come meanwhile are heard afterwards.
+
+        Raises:
+            StillAlive: some do not end within 10 s.
+        """
+        with undisturbed():
+            return self._end()
+
+    def _end(self) -> Reaped:
+        used = Reaped()
+        give_up = time.monotonic() + _ENDING_TIMEOUT_S
+        while True:
+            # A member may fork between being listed and being killed. Its child is then handed to us
+            # and listed in the next round, so the rounds go on until none is left.
+            members = self.members()
+            if not members:
+                return used
+            for pid in members:
+                _kill(pid)
+            for pid in members:
+                used = used.plus(_reap(pid))
+            if time.monotonic() > give_up:
+                raise StillAlive(f"processes {members} do not end")
+            time.sleep(0.0005)
+
+
+STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
+"""The signals that end a referee."""
+
+
+@contextlib.contextmanager
+def undisturbed() -> Iterator[None]:
+    """Keeps the signals that would end us waiting for the length of the block, in which no process may be started."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPPING)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def wait(pid: int, options: int = 0) -> Optional[tuple[int, Reaped]]:
+    """Waits for our child ``pid``; gives its exit code (negative: the signal's number) and what it used.
+
+    With ``os.WNOHANG`` among the options it does not wait, and gives ``None`` while the child runs.
+    """
+    ended, status, usage = os.wait4(pid, options)
+    return (os.waitstatus_to_exitcode(status), _used(usage)) if ended else None
+
+
+def own_peak_rss_mib() -> float:
+    """The largest resident memory of this process so far."""
+    return _used(resource.getrusage(resource.RUSAGE_SELF)).peak_rss_mib
+
+
+def cpu_s(pids: list[int]) -> float:
+    """CPU seconds used so far by ``pids`` and by those of their children that they have waited for."""
+    return sum(sum(_cpu_ticks(pid)) for pid in pids) / _CLOCK_TICKS
+
+
+def cpu_by_process(pids: list[int]) -> dict[int, float]:
+    """CPU seconds used so far by each of ``pids`` itself."""
+    return {pid: sum(_cpu_ticks(pid)[:2]) / _CLOCK_TICKS for pid in pids}
+
+
+def _cpu_ticks(pid: int) -> list[int]:
+    """User and system time, and the same of children waited for; nothing if the process is gone."""
+    with contextlib.suppress(OSError):
+        # The command's name, in parentheses, may hold anything; the figures follow its last parenthesis.
+        return [int(field) for field in _read(f"/proc/{pid}/stat").rpartition(b")")[2].split()[11:15]]
+    return []
+
+
+def rss_mib(pids: list[int]) -> float:
+    """Resident memory of ``pids`` added up, now; a page that several share counts for each of them."""
+    pages = 0
+    for pid in pids:
+        with contextlib.suppress(OSError, IndexError):
+            pages += int(_read(f"/proc/{_live_thread(pid)}/statm").split()[1])
+    return pages * _PAGE_BYTES / 2**20
+
+
+def pss_mib(pids: list[int]) -> float:
+    """Resident memory of ``pids`` together, now; a page that several share counts once. Slower than ``rss_mib``."""
+    return sum(_kib(f"/proc/{_live_thread(pid)}/smaps_rollup", b"Pss:") for pid in pids) / 1024
+
+
+def doing(pid: int) -> str:
+    """What the process does now, in a word or two; empty where that is not to be known."""
+    with contextlib.suppress(OSError, IndexError):
+        state = _read(f"/proc/{pid}/stat").rpartition(b")")[2].split()[0].decode()
+        return {"R": "computing", "S": "waiting", "D": "waiting for a disk", "T": "stopped by a signal"}.get(state, "")
+    return ""
+
+
+def peak_rss_mib(pid: int) -> float:
+    """The largest resident memory that ``pid`` alone has had; 0 where that is not to be known."""
+    return _kib(f"/proc/{_live_thread(pid)}/status", b"VmHWM:") / 1024
+
+
+def _kib(path: str, name: bytes) -> int:
+    """The figure in KiB on the line of ``path`` that starts with ``name``; 0 where there is none."""
+    with contextlib.suppress(OSError):
+        for line in _read(path).splitlines():
+            if line.startswith(name):
+                return int(line.split()[1])
+    return 0
+
+
+def _live_thread(pid: int) -> int:
+    """A thread that has not ended: the first one may have, and then shows no memory of the process."""
+    with contextlib.suppress(OSError):
+        for thread in os.listdir(f"/proc/{pid}/task"):
+            with contextlib.suppress(OSError):
+                if not _read(f"/proc/{thread}/statm").startswith(b"0 "):
+                    return int(thread)
+    return pid
+
+
+@lru_cache(maxsize=None)
+def _subreaper_since_fork(_pid: int) -> None:
+    # The setting is not inherited by a forked process, so it is made once for each process id.
+    _prctl(_PR_SET_CHILD_SUBREAPER, 1)
+
+
+def become_subreaper() -> None:
+    """Makes this process the one that orphaned descendants are handed to (Linux; elsewhere does nothing)."""
+    if LINUX:
+        _subreaper_since_fork(os.getpid())
+
+
+def resign() -> None:
+    """Lets orphans go to where they went before ``become_subreaper``."""
+    if LINUX:
+        _prctl(_PR_SET_CHILD_SUBREAPER, 0)
+        _subreaper_since_fork.cache_clear()
+
+
+def die_with_parent(parent: int) -> None:
+    """Has SIGTERM sent to this process when ``parent``, which forked it, ends in whatever way (Linux)."""
+    if LINUX:
+        _prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
+        if os.getppid() != parent:
+            # It ended before it could be asked.
+            os.kill(os.getpid(), signal.SIGTERM)
+
+
+def _prctl(option: int, value: int) -> None:
+    import ctypes
+
+    libc = ctypes.CDLL(None, use_errno=True)
+    if libc.prctl(option, value, 0, 0, 0) != 0:
+        raise OSError(ctypes.get_errno(), f"prctl({option}) failed")
+
+
+def own_children() -> list[int]:
+    """Our own children, zombies included (Linux; elsewhere none are seen)."""
+    return _children(os.getpid()) if LINUX else []
+
+
+def _children(pid: int) -> list[int]:
+    found: list[int] = []
+    with contextlib.suppress(OSError):
+        for task in os.listdir(f"/proc/{pid}/task"):
+            found += _children_of_task(pid, task)
+    return found
+
+
+def _children_of_task(pid: int, task: str) -> Iterator[int]:
+    if _KERNEL_LISTS_CHILDREN:
+        with contextlib.suppress(OSError):
+            yield from map(int, _read(f"/proc/{pid}/task/{task}/children").split())
+    elif task == str(pid):
+        for name in os.listdir("/proc"):
+            if name.isdigit() and _parent(int(name)) == pid:
+                yield int(name)
+
+
+def _parent(pid: int) -> Optional[int]:
+    with contextlib.suppress(OSError, IndexError):
+        return int(_read(f"/proc/{pid}/stat").rpartition(b")")[2].split()[1])
+    return None
+
+
+_KERNEL_LISTS_CHILDREN = os.path.exists(f"/proc/{os.getpid()}/task/{os.getpid()}/children")
+
+
+def _kill(pid: int) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(pid, signal.SIGKILL)
+
+
+def _reap(pid: int) -> Reaped:
+    with contextlib.suppress(ChildProcessError):
+        reaped, _, usage = os.wait4(pid, os.WNOHANG)
+        if reaped == pid:
+            return _used(usage)
+    return Reaped()
+
+
+def _used(usage: resource.struct_rusage) -> Reaped:
+    return Reaped(usage.ru_utime + usage.ru_stime, usage.ru_maxrss * _MAXRSS_UNIT_MIB)
+
+
+_MAXRSS_UNIT_MIB = 1 / 1024 if LINUX else 1 / 2**20
+
+
+def _read(path: str) -> bytes:
+    fd = os.open(path, os.O_RDONLY)
+    try:
+        return os.read(fd, 65536)
+    finally:
+        os.close(fd)

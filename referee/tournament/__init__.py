@@ -1,0 +1,1 @@
+"""Many games: which ones, who plays them, and what is reported of them."""

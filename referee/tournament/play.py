@@ -1,0 +1,149 @@
+"""Plays the games of a tournament on several workers, and adds up what they score.
+
+It is handed the opponents: a function from a name and a seed to a player of O.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Callable, Generator, NamedTuple, Optional, Sequence, Union
+
+from referee import live
+from referee.match.match import Chooser, Match, OpponentFailed
+from referee.match.verdict import POINTS, Judgement, Verdict, overall
+from referee.process.bot import BotProcess, MachineFailed, StartError, running
+from referee.process.descendants import StillAlive
+from referee.process.limits import Limits
+from referee.process.workers import Died, Workers
+from referee.tournament.schedule import Fixture
+
+OpponentMaker = Callable[[str, int], Chooser]
+
+
+@dataclass(frozen=True)
+class GameResult:
+    """A game that was played. ``moves`` are the bot's own; ``notes`` what was let pass."""
+
+    index: int
+    opponent: str
+    seed: int
+    verdict: Verdict
+    won: bool
+    score: int
+    moves: int
+    cpu_s: float
+    wall_s: float
+    peak_rss_mib: float
+    message: str
+    notes: tuple[str, ...]
+    transcript: str
+
+
+class Setup(NamedTuple):
+    """What all games have in common."""
+
+    argv: tuple[str, ...]
+    limits: Limits
+    make_opponent: OpponentMaker
+
+
+def play_tournament(setup: Setup, fixtures: Sequence[Fixture], jobs: int) -> Generator[GameResult, None, None]:
+    """Plays the games on ``jobs`` workers; gives each result when it is there, in no fixed order.
+
+    The results do not depend on ``jobs``, but for the times. Close the iterator to stop early.
+
+    Raises:
+        StartError: the bot cannot be run, from the first game on.
+    """
+
+    def work(fixture: Fixture) -> Union[GameResult, StartError]:
+        try:
+            return play_fixture(setup, fixture)
+        except StartError as error:
+            return error
+
+    with Workers(min(jobs, len(fixtures)), work) as workers:
+        some_played = False
+        for fixture, result in workers.run(fixtures):
+            if isinstance(result, StartError):
+                if not some_played:
+                    raise result
+                # It could be run before, and perhaps is being built anew: the games that were played count.
+                yield judge_error(fixture, f"the bot can no longer be started: {result}")
+            elif isinstance(result, Died):
+                yield judge_error(fixture, result.how)
+            else:
+                some_played = True
+                yield result
+
+
+def play_fixture(setup: Setup, fixture: Fixture) -> GameResult:
+    """Plays one game in this process.
+
+    Raises:
+        StartError: the bot cannot be run.
+    """
+    try:
+        match = Match(setup.make_opponent(fixture.opponent, fixture.seed))
+    except Exception as error:
+        return judge_error(fixture, f"the opponent could not be made: {type(error).__name__}: {error}")
+    try:
+        with running(setup.argv, setup.limits) as bot:
+            return game_result(fixture, match, live.play(match, bot), bot)
+    except (OpponentFailed, MachineFailed, StillAlive) as error:
+        return judge_error(fixture, str(error), match)
+
+
+def game_result(fixture: Fixture, match: Match, judgement: Judgement, bot: BotProcess) -> GameResult:
+    """The record of a game that was judged."""
+    return GameResult(
+        fixture.index,
+        fixture.opponent,
+        fixture.seed,
+        verdict=judgement.verdict,
+        won=judgement.won,
+        score=judgement.score,
+        moves=match.boards,
+        cpu_s=round(bot.usage.cpu_s, 4),
+        wall_s=round(bot.usage.wall_s, 4),
+        peak_rss_mib=round(bot.usage.peak_rss_mib, 1),
+        message=judgement.message,
+        notes=tuple(habit.value for habit in match.habits),
+        transcript=match.transcript(),
+    )
+
+
+def judge_error(fixture: Fixture, message: str, match: Optional[Match] = None) -> GameResult:
+    """The record of a game that we failed to judge."""
+    moves, transcript = (match.boards, match.transcript()) if match else (0, "")
+    return GameResult(
+        fixture.index,
+        fixture.opponent,
+        fixture.seed,
+        verdict=Verdict.JE,
+        won=False,
+        score=0,
+        moves=moves,
+        cpu_s=0.0,
+        wall_s=0.0,
+        peak_rss_mib=0.0,
+        message=message,
+        notes=(),
+        transcript=transcript,
+    )
+
+
+class Summary(NamedTuple):
+    """A tournament's result over the games played."""
+
+    score: int
+    max_score: int
+    verdict: Optional[Verdict]
+    """``None`` where no game was played."""
+
+
+def summarise(results: Sequence[GameResult], games: int) -> Summary:
+    """The score of ``results``, out of what ``games`` games can score; the verdict in the order of the games."""
+    in_order = sorted(results, key=lambda result: result.index)
+    verdict = overall([result.verdict for result in in_order])
+    return Summary(sum(result.score for result in results), POINTS * games, verdict)

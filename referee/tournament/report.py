@@ -1,0 +1,155 @@
+"""What is reported of a tournament: a table, the faults in words, and JSON."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, Iterable, NamedTuple, Optional, Sequence, Union
+
+from rich.table import Table
+
+from referee.match.verdict import Verdict
+from referee.tournament.play import GameResult, Summary
+
+_FAULTS_SHOWN = 3
+_TABLE_COLUMNS = 76
+
+
+class _Row(NamedTuple):
+    """An opponent's line of the table."""
+
+    games: int
+    won: int
+    score: int
+    moves_mean: Optional[float]
+    moves_most: Optional[int]
+    cpu_ms: float
+    wall_ms: float
+
+
+def _row(results: Sequence[GameResult]) -> _Row:
+    moves = [result.moves for result in results if result.won]
+    return _Row(
+        len(results),
+        sum(result.won for result in results),
+        sum(result.score for result in results),
+        sum(moves) / len(moves) if moves else None,
+        max(moves, default=None),
+        1000 * sum(result.cpu_s for result in results) / len(results),
+        1000 * sum(result.wall_s for result in results) / len(results),
+    )
+
+
+def table(results: Sequence[GameResult], columns: int) -> Union[str, Table]:
+    """By opponent: games, won, points, own moves a win, CPU and wall time a game; as lines where columns are few."""
+    if columns < _TABLE_COLUMNS:
+        return "\n".join(_lines(name, _row(games)) for name, games in [*_by_opponent(results), ("all", results)])
+    shown = Table()
+    shown.add_column("opponent")
+    for heading in ("games", "won", "points", "moves/win", "most", "CPU ms", "wall ms"):
+        shown.add_column(heading, justify="right")
+    for name, games in _by_opponent(results):
+        _add_row(shown, name, _row(games))
+    if results:
+        shown.add_section()
+        _add_row(shown, "all", _row(results))
+    return shown
+
+
+def _lines(name: str, row: _Row) -> str:
+    """A row of the table for a narrow terminal."""
+    moves = "" if row.moves_mean is None else f"\n  moves/win {row.moves_mean:.2f}, most {row.moves_most}"
+    times = f"\n  CPU {row.cpu_ms:.0f} ms, wall {row.wall_ms:.0f} ms"
+    return f"{name}: {row.games} games, {row.won} won,\n  {row.score} points{moves}{times}"
+
+
+def _add_row(shown: Table, name: str, row: _Row) -> None:
+    mean = "-" if row.moves_mean is None else f"{row.moves_mean:.2f}"
+    most = "-" if row.moves_most is None else str(row.moves_most)
+    shown.add_row(
+        name, str(row.games), str(row.won), str(row.score), mean, most, f"{row.cpu_ms:.0f}", f"{row.wall_ms:.0f}"
+    )
+
+
+def _in_order(results: Iterable[GameResult]) -> list[GameResult]:
+    return sorted(results, key=lambda result: result.index)
+
+
+def _by_opponent(results: Iterable[GameResult]) -> list[tuple[str, list[GameResult]]]:
+    """The results by opponent, in the order of the games."""
+    grouped: dict[str, list[GameResult]] = {}
+    for result in _in_order(results):
+        grouped.setdefault(result.opponent, []).append(result)
+    return list(grouped.items())
+
+
+def transcript_name(result: GameResult) -> str:
+    """The name of the file for a game's transcript: ``007-minimax.interaction``."""
+    return f"{result.index:03}-{result.opponent}.interaction"
+
+
+def faults(results: Sequence[GameResult], again: str, transcripts: Optional[Path]) -> str:
+    """The first games that were not Accepted, each with what was wrong and how to see it again.
+
+    ``again`` is the command that plays one game, without opponent and seed.
+    """
+    bad = [result for result in _in_order(results) if result.verdict is not Verdict.AC]
+    parts = []
+    for result in bad[:_FAULTS_SHOWN]:
+        lines = [f"Game {result.index} against {result.opponent}: {result.verdict.value}", *result.message.splitlines()]
+        if transcripts:
+            lines.append(f"transcript: {transcripts / transcript_name(result)}")
+        parts.append(
+            "\n  ".join([*lines, f"see it again: {again} --opponent {result.opponent} --seed {result.seed}"]) + "\n"
+        )
+    if len(bad) > _FAULTS_SHOWN:
+        parts.append(f"... and {len(bad) - _FAULTS_SHOWN} more games not Accepted\n")
+    return "\n".join(parts)
+
+
+def notes(results: Sequence[GameResult]) -> str:
+    """What was let pass, each once with the games it was seen in."""
+    seen: dict[str, int] = {}
+    for result in results:
+        for note in result.notes:
+            seen[note] = seen.get(note, 0) + 1
+    return "".join(f"Note: {note} (let pass, in {games} games)\n" for note, games in sorted(seen.items()))
+
+
+def score_line(summary: Summary) -> str:
+    """``Score: 100/100 (Accepted)``."""
+    verdict = summary.verdict.value if summary.verdict else "no game finished"
+    return f"Score: {summary.score}/{summary.max_score} ({verdict})"
+
+
+def as_json(
+    bot: str,
+    seed: int,
+    summary: Summary,
+    wall_s: float,
+    results: Sequence[GameResult],
+    shares: Sequence[tuple[str, int]],
+) -> dict[str, Any]:
+    """The tournament as the JSON object that scripts read."""
+    opponents = {
+        name: {"games": len(games), "won": sum(game.won for game in games), "score": sum(game.score for game in games)}
+        for name, games in _by_opponent(results)
+    }
+    for name, _ in shares:
+        opponents.setdefault(name, {"games": 0, "won": 0, "score": 0})
+    return {
+        "bot": bot,
+        "seed": seed,
+        "score": summary.score,
+        "max_score": summary.max_score,
+        "verdict": summary.verdict.name if summary.verdict else None,
+        "wall_s": round(wall_s, 3),
+        "opponents": opponents,
+        "games": [{**asdict(result), "verdict": result.verdict.name} for result in _in_order(results)],
+    }
+
+
+def dump(data: dict[str, Any]) -> str:
+    """JSON text, one line a field of the outer object's lists, ending in a newline."""
+    return json.dumps(data, indent=1, ensure_ascii=True) + "\n"
