@@ -33,8 +33,8 @@ class Commentary:
 
 
 def show_judgement(match: Match, judgement: Judgement) -> None:
-    """Prints what was let pass and what the judge says."""
-    for habit in match.habits:
-        print(f"Note: {habit.value} (let pass)")
+    """Prints what was accepted with a warning, and what the judge says."""
+    for warning in match.warnings:
+        print(f"Note: {warning.value} (accepted)")
     points = f", {judgement.score} points" if judgement.verdict is Verdict.AC else ""
     print(f"{judgement.verdict.value}{points}: {judgement.message}")

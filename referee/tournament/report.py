@@ -109,12 +109,12 @@ def faults(results: Sequence[GameResult], again: str, transcripts: Optional[Path
 
 
 def notes(results: Sequence[GameResult]) -> str:
-    """What was let pass, each once with the games it was seen in."""
+    """What was accepted with a warning, each once with the number of games it was seen in."""
     seen: dict[str, int] = {}
     for result in results:
         for note in result.notes:
             seen[note] = seen.get(note, 0) + 1
-    return "".join(f"Note: {note} (let pass, in {games} games)\n" for note, games in sorted(seen.items()))
+    return "".join(f"Note: {note} (accepted, in {games} games)\n" for note, games in sorted(seen.items()))
 
 
 def score_line(summary: Summary) -> str:
