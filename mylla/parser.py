@@ -43,7 +43,7 @@ Plays and judges mögnuð mylla. The commands:
 {COMMAND_LINES}
 
 'mylla COMMAND --help' explains a command and shows an example.
-Tab completes commands and options in bash after: eval "$(mylla completion bash)"
+In bash, Tab completes them after: eval "$(mylla completion bash)"
 """
 
 
