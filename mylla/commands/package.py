@@ -6,43 +6,76 @@ import argparse
 import re
 import shutil
 from pathlib import Path
+from typing import NamedTuple
 
 from kattis.build import build
-from mylla.commands import arguments as common
-from mylla.commands.status import OK, UsageError
+from mylla.arguments import add_seed
+from mylla.status import OK, UsageError
 from opponents import LEAGUES, POLICIES
-from referee.tournament.schedule import parse_shares, schedule
+from referee.tournament.schedule import DEFAULT_GAMES, Fixture, parse_shares, schedule
 
-EXAMPLE = "mylla package build/mognudmylla --opponents random:20,best:30 --seed 7"
-GAMES = 50
-"""As the statement and the score's range in ``package/`` say."""
+EXAMPLE = "mylla package mognudmylla --opponents random:20,best:30 --seed 7"
+
+GAMES = DEFAULT_GAMES
+"""The number of secret games; the statement and the range of scores in ``kattis/problem/`` depend on it."""
+
+
+class Options(NamedTuple):
+    """Where the package goes, and its secret games."""
+
+    directory: Path
+    games: tuple[Fixture, ...]
+    seed: int
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Describes the arguments."""
+    """Declares the arguments."""
     parser.add_argument(
         "directory", type=Path, metavar="DIR", help="where it goes; the last part of the path is the problem's name"
     )
     parser.add_argument(
-        "--opponents", default="kattis", metavar="LIST", help=f"of the {GAMES} secret games, as mylla tournament has it"
+        "--opponents",
+        default="kattis",
+        metavar="LIST",
+        help=f"who plays the {GAMES} secret games, written as for mylla tournament (default: %(default)s)",
     )
-    parser.add_argument(
-        "--seed", type=common.integer, default=1, metavar="S", help="the secret games are those of mylla tournament"
-    )
+    add_seed(parser, "fixes the secret games, which are those of mylla tournament")
 
 
-def run(arguments: argparse.Namespace) -> int:
-    """Builds it, in the place of an older one, and gives the exit status."""
-    directory: Path = arguments.directory.absolute()
-    games = schedule(parse_shares(arguments.opponents, GAMES, list(POLICIES), LEAGUES), arguments.seed)
-    if not re.fullmatch("[a-z0-9]+", directory.name):
-        raise UsageError(f"{directory.name!r} is no name of a problem; write small letters a to z and digits only")
+def options(arguments: argparse.Namespace) -> Options:
+    """The options that were parsed.
+
+    Raises:
+        SharesError: the opponents are no such list.
+        UsageError: there are not ``GAMES`` games, or no package can be at that place.
+    """
+    directory: Path = arguments.directory
+    name = directory.absolute().name
+    if not re.fullmatch("[a-z0-9]+", name):
+        raise UsageError(f"{name!r} is no name of a problem; write only lowercase letters a to z and digits")
     if directory.exists() and not (directory / "problem.yaml").is_file():
         raise UsageError(f"{directory} exists and is no problem package; name another directory, or remove it")
+    return Options(directory, _games(arguments.opponents, arguments.seed), arguments.seed)
+
+
+def _games(text: str, seed: int) -> tuple[Fixture, ...]:
+    """The games against the opponents of the list ``text``."""
+    games = schedule(parse_shares(text, None, list(POLICIES), LEAGUES), seed)
+    if len(games) != GAMES:
+        raise UsageError(
+            f"--opponents {text} asks for {len(games)} games, but a package has {GAMES}; "
+            f"make the numbers add up to {GAMES}"
+        )
+    return tuple(games)
+
+
+def run(options: Options) -> int:
+    """Builds the package; one that is there already is replaced."""
+    directory = options.directory.absolute()
     fresh = directory.with_name(directory.name + ".new")
     shutil.rmtree(fresh, ignore_errors=True)
-    build(fresh, games)
+    build(fresh, options.games)
     shutil.rmtree(directory, ignore_errors=True)
     fresh.rename(directory)
-    print(f"{arguments.directory}: {len(games)} secret games, seed {arguments.seed}")
+    print(f"{options.directory}: {len(options.games)} secret games, seed {options.seed}")
     return OK
