@@ -49,7 +49,7 @@ def main(argv: Sequence[str]) -> int:
         return INTERRUPTED
     finally:
         bot.stop()
-    show_judgement(match, judgement)
+    show_judgement(judgement, [warning.value for warning in match.warnings])
     if judgement.verdict is Verdict.TLE and not match.outcome:
         print("Did you forget to flush after a board?")
     return OK if judgement.verdict is Verdict.AC else NOT_ACCEPTED

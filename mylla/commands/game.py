@@ -10,13 +10,14 @@ from mylla.arguments import add_bot, add_limits, add_seed, limits_of
 from mylla.bot_command import bot_command
 from mylla.status import JUDGE_ERROR, NOT_ACCEPTED, OK
 from opponents import POLICIES, make_opponent
-from referee import live
 from referee.commentary import Commentary, show_judgement
-from referee.match.match import Chooser, Match, OpponentFailed
-from referee.match.verdict import Verdict
+from referee.match.match import Chooser
+from referee.match.verdict import Judgement, Verdict
 from referee.person import Person
-from referee.process.bot import running
 from referee.process.limits import Limits
+from referee.process.stop import Stop, StoppableLines
+from referee.tournament.play import Setup, play_tournament
+from referee.tournament.schedule import Fixture
 
 EXAMPLE = "mylla game --opponent minimax --seed 7"
 HUMAN = "human"
@@ -52,20 +53,22 @@ def options(arguments: argparse.Namespace) -> Options:
 
 def run(options: Options) -> int:
     """Plays the game; gives the exit status of its verdict."""
-    match = Match(_opponent(options), Commentary())
-    with running(options.argv, options.limits) as bot:
-        try:
-            judgement = live.play(match, bot)
-        except OpponentFailed as error:
-            print(f"{Verdict.JE.value}: {error}")
-            return JUDGE_ERROR
-    show_judgement(match, judgement)
-    usage = bot.usage
-    print(f"CPU {1000 * usage.cpu_s:.0f} ms, waited for {1000 * usage.wall_s:.0f} ms, {usage.peak_rss_mib:.0f} MiB")
-    return OK if judgement.verdict is Verdict.AC else NOT_ACCEPTED
+    with Stop() as stop:
+        results = list(play_tournament(_setup(options, stop), [Fixture(1, options.opponent, options.seed)], 1, stop))
+        if not results:
+            return 128 + stop.signal
+    result = results[0]
+    show_judgement(Judgement(result.verdict, result.won, result.message), result.notes)
+    if result.verdict is Verdict.JE:
+        return JUDGE_ERROR
+    print(f"CPU {1000 * result.cpu_s:.0f} ms, waited for {1000 * result.wall_s:.0f} ms, {result.peak_rss_mib:.0f} MiB")
+    return OK if result.verdict is Verdict.AC else NOT_ACCEPTED
 
 
-def _opponent(options: Options) -> Chooser:
-    if options.opponent == HUMAN:
-        return Person(sys.stdin, sys.stdout)
-    return make_opponent(options.opponent, options.seed)
+def _setup(options: Options, stop: Stop) -> Setup:
+    """How the game is played: in a process of its own, so that nothing of the bot is left even if this one is killed."""
+
+    def make(name: str, seed: int) -> Chooser:
+        return Person(StoppableLines(0, stop), sys.stdout) if name == HUMAN else make_opponent(name, seed)
+
+    return Setup(options.argv, options.limits, make, Commentary)

@@ -14,6 +14,7 @@ from referee.tournament.play import GameResult, Summary
 
 _FAULTS_SHOWN = 3
 _TABLE_COLUMNS = 76
+_LONG_DELAY_S = 0.5
 
 
 class _Row(NamedTuple):
@@ -115,6 +116,18 @@ def notes(results: Sequence[GameResult]) -> str:
         for note in result.notes:
             seen[note] = seen.get(note, 0) + 1
     return "".join(f"Note: {note} (accepted, in {games} games)\n" for note, games in sorted(seen.items()))
+
+
+def delays(results: Sequence[GameResult]) -> str:
+    """Says where the machine was busy, so that bots had to wait for a processor for long; else nothing."""
+    long = [result.delay_s for result in results if result.delay_s >= _LONG_DELAY_S]
+    if not long:
+        return ""
+    games = f"{len(long)} games the bot" if len(long) > 1 else "one game the bot"
+    return (
+        f"The machine was busy: in {games} waited for a processor, up to {max(long):.1f} s. That time does not count; "
+        "fewer games at a time (--jobs) take no longer.\n"
+    )
 
 
 def score_line(summary: Summary) -> str:
