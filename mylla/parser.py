@@ -43,7 +43,7 @@ Plays and judges mögnuð mylla. The commands:
 {COMMAND_LINES}
 
 'mylla COMMAND --help' explains a command and shows an example.
-In bash, Tab completes them after: eval "$(mylla completion bash)"
+Tab completion in bash: eval "$(mylla completion bash)"
 """
 
 
