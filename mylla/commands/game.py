@@ -66,7 +66,7 @@ def run(options: Options) -> int:
 
 
 def _setup(options: Options, stop: Stop) -> Setup:
-    """How the game is played: in a process of its own, so that nothing of the bot is left even if this one is killed."""
+    """How the game is played. A worker plays it, so that nothing of the bot is left even if this process is killed."""
 
     def make(name: str, seed: int) -> Chooser:
         return Person(StoppableLines(0, stop), sys.stdout) if name == HUMAN else make_opponent(name, seed)
