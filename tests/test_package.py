@@ -106,8 +106,8 @@ def test_the_modules_that_a_module_needs() -> None:
         "rules.__init__": ROOT / "rules" / "__init__.py",
         "rules.grid": ROOT / "rules" / "grid.py",
     }
-    assert closure("bot.main") == {}
-    assert closure("os.path") == {}
+    with pytest.raises(ImportError):
+        closure("os.path")
 
 
 def accepts(package: Path, data: bytes) -> bool:
@@ -176,7 +176,7 @@ def command(path: Path, tmp_path: Path) -> list[str]:
 def test_scores_are_those_of_the_tournament_game_by_game(package: Path, tmp_path: Path, submission: Path) -> None:
     argv = command(package / "submissions" / submission, tmp_path)
     games = result("--opponents", "kattis", "--bot", " ".join(f"'{word}'" for word in argv))["games"]
-    # A bot that does not flush is waited for in vain.
+    # The judge would wait for ever for a bot that does not flush.
     patience_s = 0.1 if submission.parts[0] == "time_limit_exceeded" else 60.0
     for case, game in zip(cases(package), games):
         judged = judge_game(case, argv, tmp_path / case.stem, patience_s)
