@@ -67,7 +67,7 @@ certify: .venv/ready ## prove bot/main.py against every reply
 soak: .venv/ready-dev ## every misbehaving bot 40 times on a busy machine, 1,000 slow games: always the same verdict
 	@$(RUN) -m tests.soak
 
-bench: .venv/ready-dev ## measure every figure of the README, as ratios, in one run
+bench: .venv/ready-dev ## measure the figures of docs/figures.md, as ratios, in one run
 	@$(RUN) -m bench
 
 package: .venv/ready ## build the problem package for Kattis in build/mognudmylla
@@ -86,7 +86,7 @@ explorer: .venv/ready ## build the one-page explorer, build/explorer.html
 	@mkdir -p build
 	@$(RUN) -m mylla explorer build/explorer.html
 
-pictures: .venv/ready-dev ## make the pictures of the README anew, in docs/ (needs chromium)
+pictures: .venv/ready-dev ## draw the pictures of the README again, in docs/ (needs chromium)
 	@$(RUN) -m docs.pictures
 
 clean: ## remove what was set up and built

@@ -60,7 +60,7 @@ def compare(
     most: float | None,
     rounds: int = ROUNDS,
 ) -> Figure:
-    """Takes both figures in turn, after one round that does not count. The ratio is the median over the rounds."""
+    """Measures both in turn, ``rounds`` times after one that does not count. The ratio is the median of the rounds'."""
     pairs = [(ours(), baseline()) for _ in range(rounds + 1)][1:]
     return Figure(
         name,

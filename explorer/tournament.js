@@ -1,6 +1,6 @@
 /* What the replay view shows: the games of a tournament's JSON, or the one game of a transcript.
  *
- * Everything in these files may come from a bot, so each field is looked at before it is believed.
+ * Everything in these files may come from a bot, so each field is checked before use.
  */
 
 import { TranscriptError, replay } from "./transcript.js";

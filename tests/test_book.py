@@ -129,7 +129,7 @@ def test_a_program_without_the_marks(source: str) -> None:
         with_table(source, "")
 
 
-def test_check_shows_the_difference_and_how_to_mend_it(
+def test_check_shows_the_difference_and_how_to_fix_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(book, "smallest_book", lambda base: made_book())
@@ -138,7 +138,7 @@ def test_check_shows_the_difference_and_how_to_mend_it(
     printed = capsys.readouterr()
     assert printed.out.startswith("3 boards; no book has fewer than 3: 5 positions, 0.")
     assert "\n+X../.o./... X a1-b2\n" in printed.out and "\n-O../.x./... X b2\n" in printed.out
-    assert printed.err.endswith("not the smallest book; `make book` mends it\n")
+    assert printed.err.endswith("not the smallest book; `make book` writes it\n")
     assert Path(main.__file__).read_text(encoding="utf-8") == SOURCE
 
 
