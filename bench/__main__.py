@@ -67,10 +67,10 @@ def _compiled(scratch: Path, source: str, *compiler: str) -> Path | None:
 
 def bot_figures() -> Iterator[Figure]:
     """The bot's CPU time over a whole game against the floor script's."""
-    said = _a_game()
+    replies = _judge_replies()
     yield compare(
         "bot's CPU time for a game, floor script",
-        lambda: 1000 * run([sys.executable, str(BOT)], said).cpu_s,
+        lambda: 1000 * run([sys.executable, str(BOT)], replies).cpu_s,
         lambda: 1000 * run([sys.executable, str(FLOOR)], b"x\n").cpu_s,
         "ms",
         1.15,
@@ -78,7 +78,7 @@ def bot_figures() -> Iterator[Figure]:
     )
 
 
-def _a_game() -> bytes:
+def _judge_replies() -> bytes:
     """What a judge prints in a game of seven moves."""
     from opponents import make_opponent
     from referee.match.match import Match
@@ -86,13 +86,13 @@ def _a_game() -> bytes:
     match = Match(make_opponent("minimax", 1))
     with subprocess.Popen([sys.executable, str(BOT)], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as bot:
         assert bot.stdin and bot.stdout
-        said = b""
+        replies = b""
         while not match.outcome:
             reply = match.receive(bot.stdout.readline())
-            said += reply
+            replies += reply
             bot.stdin.write(reply)
             bot.stdin.flush()
-    return said
+    return replies
 
 
 def tournament_figures() -> Iterator[Figure]:

@@ -14,7 +14,7 @@ const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], Arrow
 const DRAG_STARTS_AT_PX = 6;
 
 export class BoardView {
-  /* onMove is told of a legal move, onRefuse why one is not legal, onTake of the letter taken, or null.
+  /* onMove gets a legal move, onRefuse the words why a move is not legal, onTake the letter taken, or null.
    * Without onMove the board only shows. `top` is the player whose hand is above the board. */
   constructor({ onMove = null, onRefuse = () => {}, onTake = () => {}, top = "x" } = {}) {
     Object.assign(this, { onMove, onRefuse, onTake });
@@ -233,7 +233,7 @@ export class BoardView {
       ghost.remove();
       this.dragging = false;
       this.point([]);
-      // The click that follows a drag is not a press of its own.
+      // A click follows the drag. It is not a press.
       this.dragged = true;
       setTimeout(() => (this.dragged = false));
       const target = ended.type === "pointerup" ? this.#squareAt(ended) : -1;

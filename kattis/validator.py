@@ -43,15 +43,15 @@ def main(argv: Sequence[str]) -> int:
     return validate(Path(argv[1]), Path(argv[3]))
 
 
-def validate(case: Path, feedback: Path, heard: int = 0, said: int = 1) -> int:
-    """Judges the game that ``case`` describes with the bot behind two descriptors; gives the exit status.
+def validate(case: Path, feedback: Path, from_bot: int = 0, to_bot: int = 1) -> int:
+    """Judges the game that ``case`` describes with the bot behind two file descriptors; gives the exit status.
 
-    The bot's output is read from ``heard``, the judge's written to ``said``, which leads nowhere after the game.
+    Once the game is over, ``to_bot`` leads nowhere.
     """
     try:
         line = case.read_text(encoding="utf-8")
         match = Match(read_case(line))
-        _converse(match, heard, said)
+        _play(match, from_bot, to_bot)
         return _report(match, line, feedback)
     # Nothing that the bot prints raises an exception, so any exception is our failure.
     except Exception as error:
@@ -70,30 +70,30 @@ def read_case(line: str) -> Opponent:
     return make_opponent(words[0], int(words[1]))
 
 
-def _converse(match: Match, heard: int, said: int) -> None:
+def _play(match: Match, from_bot: int, to_bot: int) -> None:
     """Plays until the bot makes a mistake or its output ends: what it prints after the end of the game counts too."""
     while not match.fault:
-        data = os.read(heard, CHUNK)
-        _say(said, match.receive(data) if data else match.end_of_output())
+        data = os.read(from_bot, CHUNK)
+        _send(to_bot, match.receive(data) if data else match.end_of_output())
         if match.outcome:
-            _hang_up(said)
+            _close(to_bot)
         if not data:
             return
 
 
-def _say(said: int, text: bytes) -> None:
+def _send(to_bot: int, text: bytes) -> None:
     """Sends all of ``text``. A bot that no longer reads makes no mistake: only what it prints counts."""
     try:
         while text:
-            text = text[os.write(said, text) :]
+            text = text[os.write(to_bot, text) :]
     except BrokenPipeError:
         pass
 
 
-def _hang_up(said: int) -> None:
+def _close(to_bot: int) -> None:
     """Ends the bot's input. The descriptor stays open, because the interpreter flushes it at its exit."""
     null = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(null, said)
+    os.dup2(null, to_bot)
     os.close(null)
 
 

@@ -778,7 +778,7 @@ VIEWS = {
 
 @in_browser
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_nothing_bars_anyone(visit: Opener, tournament: tuple[Path, Path], scheme: str) -> None:
+def test_the_page_is_accessible(visit: Opener, tournament: tuple[Path, Path], scheme: str) -> None:
     """Axe's rules (names, roles, contrast) on every view; nothing is wider than a phone."""
     from axe_playwright_python.sync_playwright import Axe
 
