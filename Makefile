@@ -67,7 +67,7 @@ certify: .venv/ready ## prove bot/main.py against every reply
 soak: .venv/ready-dev ## every misbehaving bot 40 times on a busy machine, 1,000 slow games: always the same verdict
 	@$(RUN) -m tests.soak
 
-bench: .venv/ready-dev ## measure every figure of the README, as ratios, in one run
+bench: .venv/ready-dev ## measure the figures of docs/figures.md, as ratios, in one run
 	@$(RUN) -m bench
 
 package: .venv/ready ## build the problem package for Kattis in build/mognudmylla

@@ -1,4 +1,4 @@
-"""All measured figures of the README in one run: ``make bench``."""
+"""All figures of docs/figures.md in one run: ``make bench``."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ import argparse
 import json
 import os
 import platform
+import random
 import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 from pathlib import Path
@@ -26,6 +28,7 @@ ROOT = Path(__file__).resolve().parent.parent
 FLOOR = ROOT / "bench" / "floor.py"
 BOT = ROOT / "bot" / "main.py"
 GAMES = 50
+STARTS = 300
 
 
 def _seconds(printed: str) -> float:
@@ -64,10 +67,10 @@ def _compiled(scratch: Path, source: str, *compiler: str) -> Path | None:
 
 def bot_figures() -> Iterator[Figure]:
     """The bot's CPU time over a whole game against the floor script's."""
-    said = _a_game()
+    replies = _judge_replies()
     yield compare(
         "bot's CPU time for a game, floor script",
-        lambda: 1000 * run([sys.executable, str(BOT)], said).cpu_s,
+        lambda: 1000 * run([sys.executable, str(BOT)], replies).cpu_s,
         lambda: 1000 * run([sys.executable, str(FLOOR)], b"x\n").cpu_s,
         "ms",
         1.15,
@@ -75,21 +78,21 @@ def bot_figures() -> Iterator[Figure]:
     )
 
 
-def _a_game() -> bytes:
-    """What a judge says in a game of seven moves."""
+def _judge_replies() -> bytes:
+    """What a judge prints in a game of seven moves."""
     from opponents import make_opponent
     from referee.match.match import Match
 
     match = Match(make_opponent("minimax", 1))
     with subprocess.Popen([sys.executable, str(BOT)], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as bot:
         assert bot.stdin and bot.stdout
-        said = b""
+        replies = b""
         while not match.outcome:
             reply = match.receive(bot.stdout.readline())
-            said += reply
+            replies += reply
             bot.stdin.write(reply)
             bot.stdin.flush()
-    return said
+    return replies
 
 
 def tournament_figures() -> Iterator[Figure]:
@@ -125,15 +128,13 @@ def _games(jobs: int) -> Callable[[], float]:
 
 
 def _wall(work: Callable[[], object]) -> float:
-    import time
-
     begun = time.perf_counter()
     work()
     return time.perf_counter() - begun
 
 
 def referee_figures(scratch: Path) -> Iterator[Figure]:
-    """The referee's cost of a game with the least bot there is, against that of starting it and waiting for it."""
+    """The referee's cost of a game with the smallest bot, against that of starting it and waiting for it."""
     from opponents import make_opponent
     from referee.process.bot import clean_environment
     from referee.process.limits import DEFAULT_LIMITS
@@ -146,22 +147,17 @@ def referee_figures(scratch: Path) -> Iterator[Figure]:
     setup = Setup((str(program),), DEFAULT_LIMITS, make_opponent)
 
     def games() -> float:
-        return _wall(lambda: [play_fixture(setup, Fixture(index, "random", index)) for index in range(_STARTS)])
+        return _wall(lambda: [play_fixture(setup, Fixture(index, "random", index)) for index in range(STARTS)])
 
     def starts() -> float:
         env = clean_environment()
-        return _wall(lambda: [subprocess.run([program], stdout=subprocess.DEVNULL, env=env) for _ in range(_STARTS)])
+        return _wall(lambda: [subprocess.run([program], stdout=subprocess.DEVNULL, env=env) for _ in range(STARTS)])
 
-    yield compare(f"{_STARTS} games of a C program, {_STARTS} starts of it", games, starts, "s", 2.0)
-
-
-_STARTS = 300
+    yield compare(f"{STARTS} games of a C program, {STARTS} starts of it", games, starts, "s", 2.0)
 
 
 def automatic_figures() -> Iterator[Figure]:
-    """``play_against_ai``, 10,000 calls of 100 attempts, against making as many event lists and nothing else."""
-    import random
-
+    """``play_against_ai``, 10,000 calls of 100 attempts, against only making the same number of event lists."""
     from referee import play_against_ai
 
     chance = random.Random(1)
@@ -179,7 +175,7 @@ def automatic_figures() -> Iterator[Figure]:
 
 
 def explorer_figures(scratch: Path) -> Iterator[Figure]:
-    """The explorer from the start of loading, which is before its first paint, until it can be used."""
+    """The explorer from the start of loading until it can be used."""
     from explorer.browser import AVAILABLE, MISSING, chromium
     from mylla.explorer_page import page
 
@@ -213,7 +209,7 @@ def figures() -> Iterator[Figure]:
 
 
 def table(measured: list[Figure]) -> Table:
-    """The figures as they stand in the README."""
+    """The figures as a table."""
     shown = Table(title=f"{machine()}, {date.today()}")
     shown.add_column("ours, against")
     for heading in ("ours", "baseline", "ratio", "at most"):
@@ -249,7 +245,7 @@ def machine() -> str:
 
 def main() -> None:
     """Measures, prints the table, writes the JSON."""
-    parser = argparse.ArgumentParser(prog="python -m bench", description="Measures every figure of the README.")
+    parser = argparse.ArgumentParser(prog="python -m bench", description="Measures the figures of docs/figures.md.")
     parser.add_argument("--json", type=Path, default=ROOT / "build" / "bench.json", metavar="FILE")
     arguments = parser.parse_args()
     measured = []

@@ -26,7 +26,7 @@ class Step(NamedTuple):
 
 
 def solving() -> Iterator[Step]:
-    """Hands of 1 to 4 small and 1 or 2 large letters; the amount is positions up to symmetry."""
+    """Hands of 1 to 4 small and 1 or 2 large letters. The amount is the number of positions up to symmetry."""
     for large in (1, 2):
         for small in (1, 2, 3, 4):
             game = Mylla(small, large)
@@ -35,7 +35,7 @@ def solving() -> Iterator[Step]:
 
 
 def tournaments(argv: tuple[str, ...]) -> Iterator[Step]:
-    """10 to 1,000 games on two workers, then 100 games on 1 to 4; the amount is games."""
+    """10, 100 and 1,000 games on 2 workers, then 100 games on 1 and on 4. The amount is the number of games."""
     for games, jobs in ((10, 2), (100, 2), (1000, 2), (100, 1), (100, 4)):
         fixtures = schedule([("minimax", games)], 1)
         setup = Setup(argv, DEFAULT_LIMITS, make_opponent)

@@ -31,8 +31,8 @@ class Figure(NamedTuple):
     most: float | None
 
 
-def run(argv: Sequence[str], said: bytes = b"") -> Run:
-    """Runs a command to its end, with ``said`` on its standard input.
+def run(argv: Sequence[str], stdin: bytes = b"") -> Run:
+    """Runs a command to its end, with ``stdin`` as its standard input.
 
     Raises:
         RuntimeError: its exit status is not 0.
@@ -40,7 +40,7 @@ def run(argv: Sequence[str], said: bytes = b"") -> Run:
     begun = time.perf_counter()
     process = subprocess.Popen(argv, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=_environment())
     assert process.stdin and process.stdout
-    process.stdin.write(said)
+    process.stdin.write(stdin)
     process.stdin.close()
     printed = process.stdout.read().decode()
     process.stdout.close()
@@ -60,7 +60,7 @@ def compare(
     most: float | None,
     rounds: int = ROUNDS,
 ) -> Figure:
-    """Takes both figures in turn, after one round that does not count. The ratio is the median over the rounds."""
+    """Measures both in turn, ``rounds`` times after one that does not count. The ratio is the median of the rounds'."""
     pairs = [(ours(), baseline()) for _ in range(rounds + 1)][1:]
     return Figure(
         name,

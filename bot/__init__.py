@@ -1,4 +1,4 @@
-"""The player: the submission ``main.py``, and what makes and proves it."""
+"""The player: the submission ``main.py``, and what finds and proves its book."""
 
 from pathlib import Path
 

@@ -1,5 +1,6 @@
-"""Finds the smallest book of replies for X and writes it into ``main.py``: ``python -m bot.book``; with ``--check`` it
-only compares.
+"""Finds the smallest book of replies for X and writes it into ``main.py``: ``python -m bot.book``.
+
+With ``--check`` it only compares.
 
 A *book* holds one *reply* for each board that the judge can show while X follows it. A reply wins as fast as any
 move does, in every position with that board that can occur: the judge does not show the hands. Boards that are equal
@@ -19,8 +20,8 @@ and its rows say that the book has a reply wherever O's answers can lead:
     O has its answers           left[answers] >= used[position, reply]
     an answer has a reply       sum of used[answer, any] >= left[answers]
 
-The sum of ``given`` is to be small. The program could do without ``left``; but many boards have the choice between the
-same few choices of answers, and the solver is done much sooner when it can decide about one of those at a time.
+The sum of ``given`` is minimised. The program could do without ``left``, but many positions can leave O the same few
+choices of answers, and the solver finishes much sooner when it can branch on one of those.
 """
 
 from __future__ import annotations
@@ -70,7 +71,7 @@ class Book(NamedTuple):
     Attributes:
         replies: by X's moves, first to last: the replies to what can first be met at that move.
         bound: no book has fewer replies than this; proven.
-        positions: how many positions fastest replies can lead to, up to symmetry. All were looked at.
+        positions: how many positions fastest replies can lead to, up to symmetry. The program covers all of them.
     """
 
     replies: list[dict[Key, Move]]
@@ -96,7 +97,7 @@ def smallest_book(base: Tablebase, list_wins: bool = True, with_hands: bool = Fa
     """
     replies = fastest_replies(base, list_wins)
     by_key: dict[Key, list[Position]] = {}
-    # Sorted, because sets have another order in each process, and the same book must come out of all.
+    # Sorted, because the order of a set differs between processes, and the book must not.
     for position in sorted(replies):
         by_key.setdefault(_key(position, with_hands), []).append(position)
     for positions in by_key.values():
@@ -121,7 +122,7 @@ def fastest_replies(base: Tablebase, list_wins: bool = True) -> dict[Position, R
 
 
 def shown(board: str) -> str:
-    """The board that the book shows for all eight symmetric ones: letters come first, and X's before O's."""
+    """The board that stands for all eight symmetric ones in the book: letters come first, and X's before O's."""
     return min([transform(board, symmetry) for symmetry in SYMMETRIES], key=_reading_order)
 
 
@@ -155,10 +156,10 @@ def _can_complete_line(position: Position) -> bool:
 
 
 def _drop_needless(positions: list[Replies]) -> None:
-    """Drops the replies that another can always stand for, from all positions of one key. Of two equal ones the later.
+    """Drops the replies that another can always replace, from all positions of one key; of two equal ones the later.
 
-    The other must be fastest wherever the needless one is, and leave no answer that the needless one does not leave:
-    so in any book it can take its place, and no key is added.
+    The other reply must be fastest wherever the needless one is, and leave only answers that the needless one leaves
+    too. So it can replace it in any book, and adds no key.
     """
     for needless, other in permutations(reversed(_moves(positions)), 2):
         having = [replies for replies in positions if needless in replies]
@@ -221,9 +222,9 @@ def _choose(by_key: dict[Key, list[Position]], replies: dict[Position, Replies])
     ranks = {(key, reply): rank for key in moves for rank, reply in enumerate(moves[key])}
     program = _Program()
     # The ranks decide between books of one size: those of a whole book cost less than one reply. So a book
-    # that costs at least `bound` has more than `bound - 1` replies. The solver is exact to a millionth.
+    # that costs at least `bound` has more than `bound - 1` replies. HiGHS is exact to a millionth.
     given = program.columns({name: 1 + rank / (1 + sum(ranks.values())) for name, rank in ranks.items()})
-    # Where the others are whole, so is `used` in all that can occur; not to ask for it makes the solver quicker.
+    # Where the others are whole, so is `used` for all that can occur; not demanding it makes the solver faster.
     used = {position: program.columns(dict.fromkeys(replies[position], 0.0), whole=False) for position in replies}
     left = program.columns({answers: 0.0 for position in replies for answers in replies[position].values()})
     program.at_least(1, used[MYLLA.start()].values())
@@ -241,7 +242,7 @@ def _choose(by_key: dict[Key, list[Position]], replies: dict[Position, Replies])
 
 
 def _follow(chosen: dict[Key, Move], replies: dict[Position, Replies], with_hands: bool) -> list[dict[Key, Move]]:
-    """The replies that are needed when the book is followed, each at the first of X's moves that can need it."""
+    """The replies that X needs while it follows the book, each at the first of X's moves that can need it."""
     layers: list[dict[Key, Move]] = []
     seen: set[Key] = set()
     positions = {MYLLA.start()}
@@ -255,7 +256,7 @@ def _follow(chosen: dict[Key, Move], replies: dict[Position, Replies], with_hand
 
 
 def table(book: Book) -> str:
-    """The book as ``main.py`` holds it: a board and its reply a line, an empty line before each next move of X."""
+    """The book as ``main.py`` holds it: a line for a board and its reply, an empty line before each next move of X."""
     return "\n".join(["".join([_line(key.board, reply) for key, reply in layer.items()]) for layer in book.replies])
 
 
@@ -295,12 +296,12 @@ def _check(source: str, expected: str) -> int:
         return 0
     names = f"{BOT.name} as it is", f"{BOT.name} with the smallest book"
     sys.stdout.writelines(difflib.unified_diff(source.splitlines(True), expected.splitlines(True), *names))
-    print(f"{BOT}: not the smallest book; `make book` mends it", file=sys.stderr)
+    print(f"{BOT}: not the smallest book; `make book` writes it", file=sys.stderr)
     return 1
 
 
 def _write(text: str) -> None:
-    # In one step, so that whoever reads the bot meanwhile sees the old or the new one, whole.
+    # In one step: a reader sees the old bot or the new one, never a part.
     new = BOT.with_name(f".{BOT.name}.new")
     new.write_text(text, encoding="utf-8")
     shutil.copymode(BOT, new)

@@ -1,8 +1,8 @@
-"""Proves ``bot/main.py`` as it stands against every reply there is: ``python -m bot.certify``.
+"""Proves ``bot/main.py`` as it stands against every possible reply: ``python -m bot.certify``.
 
 The rules are the referee's, not the solver's. First in this process: from the empty board, every legal reply of O to
 every move of the bot, each position once. Then as a real process over real pipes: whole games that together
-take every pair of a position, up to symmetry, and a reply at least once, each judged as any game is.
+take every pair of a position, up to symmetry, and a reply at least once, each judged like any other game.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ Answer = Callable[[str], Optional[str]]
 
 
 class NotProven(Exception):
-    """The bot errs; the message names the position and what is wrong with its answer."""
+    """The bot made a mistake; the message names the position and what is wrong with its answer."""
 
 
 class Proof(NamedTuple):
-    """What was looked at: positions with X to move, replies of O, and the bot's moves in the longest game."""
+    """What was checked: positions with X to move, replies of O; and the bot's moves in the longest game."""
 
     positions: int
     replies: int
@@ -95,7 +95,7 @@ class Pair(NamedTuple):
 
 
 def covering_games(answer: Answer, base: Tablebase) -> tuple[int, list[list[Move]]]:
-    """The number of pairs of a position and a reply, and O's moves in games that together take every one."""
+    """The number of pairs of a position and a reply, and O's moves in games that together take all of them."""
     todo: dict[Pair, list[Move]] = {}
     start = answered(answer, MYLLA.start(), base)
     seen = {_class_of(start)}
@@ -117,7 +117,7 @@ def covering_games(answer: Answer, base: Tablebase) -> tuple[int, list[list[Move
 
 
 def _played_out(answer: Answer, base: Tablebase, moves: list[Move], todo: dict[Pair, list[Move]]) -> list[Move]:
-    """A whole game that begins with O's ``moves`` and goes on with pairs of ``todo``, which it strikes out."""
+    """A whole game that begins with O's ``moves`` and goes on with pairs of ``todo``. Removes those it takes."""
     game = list(moves)
     after = answered(answer, MYLLA.start(), base)
     for number in range(100):

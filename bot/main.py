@@ -358,7 +358,7 @@ def read_board():
 
 
 def say(board):
-    """Prints a board and sends it off at once: without the flush, the judge would wait for it in vain."""
+    """Prints a board and sends it off at once: without the flush, the judge would never see it."""
     try:
         print(board[0:3], board[3:6], board[6:9], sep="\n", flush=True)
     except OSError:

@@ -1,4 +1,4 @@
-"""The book beside others of its kind: ``python -m bot.variants``. Finding them takes minutes."""
+"""The smallest books of other kinds: ``python -m bot.variants``. Finding them takes minutes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ KINDS = {
 
 
 class Variant(NamedTuple):
-    """The smallest book of a kind, the proven bound of its size, and the seconds it took."""
+    """The size of the smallest book of a kind, the proven lower bound, and the seconds it took."""
 
     kind: str
     size: int
@@ -57,7 +57,7 @@ def moves_against_random(games: int, seed: int) -> list[int]:
 
 
 def main() -> None:
-    """Prints the sizes, and how many moves the bot takes against random play."""
+    """Prints the sizes, and how many moves the bot needs against random play."""
     for each in variants(Tablebase.load()):
         print(f"{each.size} replies (no such book has fewer than {each.bound}): {each.kind} ({each.seconds:.0f} s)")
     moves = moves_against_random(GAMES, 1)

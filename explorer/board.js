@@ -1,7 +1,7 @@
 /* The board with both hands: shows a position, and lets a person make a move by mouse, touch or keyboard.
  *
  * A move is made in two steps: *take* a letter (from the hand, or a large one from its square), then *put* it on a
- * square. Dragging does both. Whatever breaks a rule is refused in the referee's words.
+ * square. Dragging does both. A move that breaks a rule is refused in the referee's words.
  */
 
 import { EMPTY, OTHER, SQUARES } from "./grid.js";
@@ -14,7 +14,7 @@ const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], Arrow
 const DRAG_STARTS_AT_PX = 6;
 
 export class BoardView {
-  /* onMove is told of a legal move, onRefuse why one is not legal, onTake of the letter taken, or null.
+  /* onMove gets a legal move, onRefuse the words why a move is not legal, onTake the letter taken, or null.
    * Without onMove the board only shows. `top` is the player whose hand is above the board. */
   constructor({ onMove = null, onRefuse = () => {}, onTake = () => {}, top = "x" } = {}) {
     Object.assign(this, { onMove, onRefuse, onTake });
@@ -215,7 +215,7 @@ export class BoardView {
     const { element, held } = grasped;
     const from = { x: event.clientX, y: event.clientY };
     let ghost = null;
-    // From now on the element hears of the pointer wherever it goes, however fast.
+    // So that the element gets the pointer's events wherever it goes.
     element.setPointerCapture(event.pointerId);
     const listening = new AbortController();
     const listen = (type, listener) => element.addEventListener(type, listener, { signal: listening.signal });
@@ -233,12 +233,12 @@ export class BoardView {
       ghost.remove();
       this.dragging = false;
       this.point([]);
-      // The click that follows a drag is not a press of its own.
+      // A click follows the drag. It is not a press.
       this.dragged = true;
       setTimeout(() => (this.dragged = false));
       const target = ended.type === "pointerup" ? this.#squareAt(ended) : -1;
       if (target >= 0 && target !== held.source) this.#put(target);
-      // Laid back in silence: what was said last is why the letter could not go there.
+      // Not by take(), which would replace the message that says why the letter could not go there.
       this.held = null;
       this.#draw();
     };
@@ -261,7 +261,7 @@ export class BoardView {
   }
 }
 
-/* The letters a player has left: a stack of small and one of large ones, with gaps for those that are used. */
+/* The letters that a player has left: a stack of small and one of large ones, with gaps for those that are gone. */
 class HandView {
   constructor(player, board) {
     this.player = player;

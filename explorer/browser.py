@@ -16,7 +16,7 @@ CHROMIUM: Optional[str] = next(
 MISSING = "needs chromium (Debian: apt-get install chromium) and playwright (the extra dev)"
 AVAILABLE = bool(CHROMIUM) and find_spec("playwright") is not None
 
-# It runs as root in CI, without a display, and has no business on the network.
+# CI runs it as root and without a display. It must not use the network.
 _ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -28,7 +28,7 @@ _ARGUMENTS = (
 
 @contextlib.contextmanager
 def chromium() -> Iterator[Browser]:
-    """The browser, headless, with a profile of its own that goes with it.
+    """The browser, headless, with a temporary profile.
 
     Raises:
         RuntimeError: the browser or what drives it is missing.

@@ -84,7 +84,7 @@ def _variable(name: str) -> str:
 
 
 def _policy(styles: str, script: str) -> str:
-    """What the browser lets the page do: run this script and these styles, and ask nobody for anything."""
+    """The content security policy: the page runs this script and these styles, and loads nothing."""
     return (
         f"default-src 'none'; script-src {_source(script)}; style-src {_source(styles)}; img-src data:; "
         "base-uri 'none'; form-action 'none'"
@@ -97,5 +97,5 @@ def _source(text: str) -> str:
 
 
 def _inline_json(data: Optional[Mapping[str, Any]]) -> str:
-    """JSON that can stand in a script element whatever texts it holds: no ``<`` is left that could end it."""
+    """JSON for a script element: without ``<``, no text in it can end the element."""
     return json.dumps(data, ensure_ascii=True, separators=(",", ":")).replace("<", "\\u003c")

@@ -50,7 +50,7 @@ export function piece(letter) {
   return svg;
 }
 
-/* A fieldset of radio buttons; `choose` is told of the value chosen. */
+/* A fieldset of radio buttons; `choose` gets the chosen value. */
 export function choice(legend, options, chosen, choose) {
   const name = legend.replace(/\W/g, "");
   return h(
@@ -68,7 +68,7 @@ export function choice(legend, options, chosen, choose) {
   );
 }
 
-/* A drop-down list; options are [value, label], `choose` is told of the value chosen. */
+/* A drop-down list; options are [value, label], `choose` gets the chosen value. */
 export function dropdown(label, options, chosen, choose) {
   return h(
     "label",
@@ -98,7 +98,7 @@ export function stillness() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/* Replaces what is in a container; where one of its controls had the focus, the one in its place has it after. */
+/* Replaces the content of a container. If one of its controls had the focus, the control in its place gets it. */
 export function refill(container, ...children) {
   const controls = () => [...container.querySelectorAll("button, select, input")];
   const focused = controls().indexOf(document.activeElement);

@@ -14,7 +14,7 @@ const QUARTER_TURN = [6, 3, 0, 7, 4, 1, 8, 5, 2];
 const MIRROR = [2, 1, 0, 5, 4, 3, 8, 7, 6];
 
 /* The eight symmetries; symmetry[square] is the square whose letter comes to `square`.
- * Their order is that of bot/main.py: on a board that is symmetric itself, it decides which of equal moves is made. */
+ * Their order is that of bot/main.py: on a symmetric board it decides which of several equal moves is made. */
 export const SYMMETRIES = symmetries();
 
 function symmetries() {

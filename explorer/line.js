@@ -1,4 +1,4 @@
-/* Moves from a position, and a place among them: what undo, redo and stepping have in common. */
+/* Moves from a position, and a current place among them. Undo, redo and stepping all use it. */
 
 import { play, sameMove } from "./mylla.js";
 
@@ -28,7 +28,7 @@ export class Line {
     this.at = Math.max(0, Math.min(at, this.length));
   }
 
-  /* Makes a legal move. The moves after it are kept where it is the one that was made before, else dropped. */
+  /* Makes a legal move. If it repeats the next move, the moves after that stay; else they are dropped. */
   play(move) {
     if (this.at < this.length && sameMove(this.moves[this.at], move)) this.at += 1;
     else this.extend([move], this.at + 1);

@@ -106,7 +106,7 @@ export class PlayView {
     this.#reply();
   }
 
-  /* Lets the other side move where it is its turn, after a moment in which the person sees their own move. */
+  /* Makes the other side's move if it is its turn, after a moment in which the person sees their own move. */
   #reply() {
     clearTimeout(this.waiting);
     if (!this.#waits()) return;
@@ -120,7 +120,7 @@ export class PlayView {
   #answer() {
     const { position } = this.line;
     const move = this.person === "o" ? answer(this.book, position.board) : null;
-    // An address may hold moves of X that are not the book's. Then the tablebase plays on, and so it does for O.
+    // The tablebase plays O. It also plays X where an address holds moves that are not the book's.
     return move && !whyIllegal(position, move) ? move : this.tablebase.ranked(position)[0].move;
   }
 

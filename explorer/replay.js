@@ -295,7 +295,7 @@ export class ReplayView {
     if (Number.isInteger(seed)) parts.push(h("p", { class: "quiet" }, `seed ${seed}`));
     if (this.trouble) parts.push(h("p", { class: "status refused", role: "alert" }, this.trouble));
     if (message) parts.push(h("pre", { class: verdict === "AC" ? "" : "fault", tabindex: 0, "aria-label": "the referee's message" }, message));
-    parts.push(...notes.map((note) => h("p", { class: "quiet" }, `Note: ${note} (let pass)`)));
+    parts.push(...notes.map((note) => h("p", { class: "quiet" }, `Note: ${note} (accepted)`)));
     this.detail.replaceChildren(...parts);
   }
 }

@@ -17,7 +17,7 @@ export async function readTablebase(base64) {
   const header = new DataView(file.buffer, 0, HEADER_LENGTH);
   const [version, small, large] = file.subarray(8, 11);
   if (version !== VERSION || small !== SMALL_EACH || large !== LARGE_EACH) {
-    throw new Error(`the tablebase has layout ${version} for hands of ${small} and ${large}: build the page anew`);
+    throw new Error(`the tablebase has layout ${version} for hands of ${small} and ${large}: build the page again`);
   }
   const boards = header.getUint32(12, true);
   const rows = header.getUint32(16, true);

@@ -1,4 +1,4 @@
-/* Light, dark, or as the system has it; the choice is kept where the browser lets us keep anything. */
+/* Light, dark, or the system's theme. The choice is stored where the browser allows it. */
 
 const THEMES = ["auto", "light", "dark"];
 const KEY = "mylla theme";
@@ -22,7 +22,7 @@ function stored() {
     const theme = localStorage.getItem(KEY);
     return THEMES.includes(theme) ? theme : "auto";
   } catch {
-    return "auto"; // A browser may forbid it for files.
+    return "auto"; // A browser may forbid storage for files.
   }
 }
 

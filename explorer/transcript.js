@@ -1,6 +1,6 @@
 /* A game from its transcript (.interaction): the browser's referee/match/transcript.py, replay.py and match.py.
  *
- * Whatever a bot said is kept as text with a letter a byte, and shown as printable ASCII.
+ * A bot's output is kept as text, one letter for each byte, and shown as printable ASCII.
  */
 
 import { START, legalMoves, outcome, play } from "./mylla.js";
@@ -69,7 +69,7 @@ class Recorded {
     }
   }
 
-  /* Holds what the judge said last against the game. */
+  /* Compares the judge's last line with the game. */
   checkResult() {
     const expected = this.outcome && (this.outcome.winner === "x" ? WON : LOST);
     const [said, more] = this.judge;

@@ -1,1 +1,1 @@
-"""Problem packages for Kattis: the judge as an output validator, the contestants' tool, and what builds a package."""
+"""The Kattis problem package: the judge as an output validator, the contestants' tool, and what builds it all."""

@@ -1,7 +1,7 @@
 """The tool for contestants: one game of a bot against a simple opponent, or the person at the keyboard.
 
-``make package`` writes it, with all that it needs, into one file (``attachments/testing_tool.py``). So it keeps to what
-Python has had for long on any system, and its opponents to those that do not know the solution.
+``make package`` writes it, with all that it needs, into one file (``attachments/testing_tool.py``). So it uses only
+what Python 3.8 has on every system, and only opponents that do not know the solution.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def _arguments(argv: Sequence[str]) -> argparse.Namespace:
         type=float,
         default=10.0,
         metavar="S",
-        help="how many seconds the program is waited for in all (default: %(default)g)",
+        help="how many seconds to wait for the program in all (default: %(default)g)",
     )
     parser.add_argument("bot", nargs=argparse.REMAINDER, metavar="PROGRAM", help="a .py file, or a command")
     arguments = parser.parse_args(argv)
@@ -88,14 +88,14 @@ def _command(words: Sequence[str]) -> list[str]:
 
 
 class SimpleBot:
-    """A bot's process, on any system. It knows one limit: the seconds that the bot is waited for.
+    """A bot's process, on any system. It has one limit: the seconds that we wait for the bot.
 
-    What the bot writes to standard error goes where ours does.
+    The bot shares our standard error.
     """
 
     def __init__(self, argv: Sequence[str], wall_s: float) -> None:
         """Starts ``argv``; raises ``OSError`` where that fails."""
-        # It would hide a missing flush.
+        # This variable would hide a missing flush.
         environment = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
         self._limits = Limits(cpu_s=wall_s, wall_s=wall_s)
         self._closed_stdout = False
@@ -110,7 +110,7 @@ class SimpleBot:
         self._stdin, self._stdout = self._popen.stdin, self._popen.stdout
 
     def run(self, end: Optional[End]) -> Run:
-        """The report. CPU time is known once the bot has ended, and on Windows not at all; memory is not looked at."""
+        """The report. CPU time is 0 until the bot has ended, and always on Windows. Memory is not measured."""
         usage = Usage(_children_cpu_s() - self._cpu_before, self._wall_s, 0.0)
         return Run(end, usage, self._limits, b"", self._closed_stdout, self._was_running)
 
@@ -128,21 +128,21 @@ class SimpleBot:
         return Limit.WALL if self._late else heard
 
     def read_rest(self) -> bytes:
-        """Nothing: not every system can tell whether there is any."""
+        """Nothing: not every system can say whether there is more without waiting."""
         return b""
 
     def send(self, data: bytes) -> None:
-        """Gives the bot something to read. A whole game is shorter than what a pipe holds, so this does not wait."""
+        """Sends ``data`` to the bot. A pipe holds more than a whole game, so this does not wait."""
         with contextlib.suppress(OSError):
             self._stdin.write(data)
 
     def close_stdin(self) -> None:
-        """Says that the bot will be given no more to read."""
+        """Ends the bot's input."""
         with contextlib.suppress(OSError):
             self._stdin.close()
 
     def stop(self) -> None:
-        """Ends the bot, and what it started where the system can do that."""
+        """Ends the bot and, where the system can do that, what it started."""
         self._was_running |= self._late or self._popen.poll() is None
         self._kill()
         self._popen.wait()
@@ -162,7 +162,7 @@ class SimpleBot:
         self._kill()
 
     def _kill(self) -> None:
-        # Its session is a process group of its own, whose number it keeps as long as anything in it runs.
+        # Its session is also its process group, whose number stays in use as long as anything in it runs.
         with contextlib.suppress(OSError):
             if hasattr(os, "killpg"):
                 os.killpg(self._popen.pid, signal.SIGKILL)

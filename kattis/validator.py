@@ -8,7 +8,7 @@ ANSWER is not read, since there is none. The exit status is the verdict:
     3   a failure of the judge; ``judgeerror.txt`` and standard error tell which
 
 ``judgemessage.txt`` holds for the setters what was played. Nothing here starts a process or reads a clock: limits and
-exit statuses are the business of whoever runs the two.
+exit statuses are left to the program that runs the two.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from referee.match.words import outcome_in_words
 
 ACCEPTED, WRONG = 42, 43
 FAILED = 3
-"""As the exit status of the other commands says that the judge failed."""
+"""The exit status of all commands for a failure of the judge."""
 
 CHUNK = 65536
 
@@ -44,21 +44,20 @@ def main(argv: Sequence[str]) -> int:
     return validate(Path(argv[1]), Path(argv[3]))
 
 
-def validate(case: Path, feedback: Path, heard: int = 0, said: int = 1) -> int:
-    """Judges the game that ``case`` describes with the bot behind two descriptors; gives the exit status.
+def validate(case: Path, feedback: Path, from_bot: int = 0, to_bot: int = 1) -> int:
+    """Judges the game that ``case`` describes with the bot behind two file descriptors; gives the exit status.
 
-    ``heard`` is where the bot's output comes from, ``said`` where the judge's goes; ``said`` is as good as closed in
-    the end.
+    Once the game is over, ``to_bot`` leads nowhere.
     """
     try:
         line = case.read_text(encoding="utf-8")
         match = Match(read_case(line))
         # Some judges hand over pipes that do not block.
-        os.set_blocking(heard, True)
-        os.set_blocking(said, True)
-        _converse(match, heard, said)
+        os.set_blocking(from_bot, True)
+        os.set_blocking(to_bot, True)
+        _play(match, from_bot, to_bot)
         return _report(match, line, feedback)
-    # Whatever it is, it is ours: what the bot printed raises nothing.
+    # Nothing that the bot prints raises an exception, so any exception is our failure.
     except Exception as error:
         return _failed(f"{type(error).__name__}: {error}", feedback)
 
@@ -75,30 +74,30 @@ def read_case(line: str) -> Opponent:
     return make_opponent(words[0], int(words[1]))
 
 
-def _converse(match: Match, heard: int, said: int) -> None:
-    """The talk, until the bot is at fault or its output is at its end: what follows the end of a game counts too."""
+def _play(match: Match, from_bot: int, to_bot: int) -> None:
+    """Plays until the bot makes a mistake or its output ends: what it prints after the end of the game counts too."""
     while not match.fault:
-        data = os.read(heard, CHUNK)
-        _say(said, match.receive(data) if data else match.end_of_output())
+        data = os.read(from_bot, CHUNK)
+        _send(to_bot, match.receive(data) if data else match.end_of_output())
         if match.outcome:
-            _hang_up(said)
+            _close(to_bot)
         if not data:
             return
 
 
-def _say(said: int, text: bytes) -> None:
-    """Sends it off whole. Whether the bot still listens does not count: what it printed does."""
+def _send(to_bot: int, text: bytes) -> None:
+    """Sends all of ``text``. A bot that no longer reads makes no mistake: only what it prints counts."""
     try:
         while text:
-            text = text[os.write(said, text) :]
+            text = text[os.write(to_bot, text) :]
     except BrokenPipeError:
         pass
 
 
-def _hang_up(said: int) -> None:
-    """Lets a bot see the end of its input. The descriptor stays open, so that the interpreter's exit does not fail."""
+def _close(to_bot: int) -> None:
+    """Ends the bot's input. The descriptor stays open, because the interpreter flushes it at its exit."""
     null = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(null, said)
+    os.dup2(null, to_bot)
     os.close(null)
 
 

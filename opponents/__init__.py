@@ -19,7 +19,7 @@ POLICIES: dict[str, Policy] = {
 }
 
 LEAGUES = {"kattis": ("worst", "random", "rand2", "half", "best")}
-"""Names that stand for several opponents, 10 games each."""
+"""Names that stand for several opponents."""
 
 
 def make_opponent(name: str, seed: int) -> Opponent:

@@ -1,4 +1,4 @@
-"""``greedy``: sees one move ahead for itself, and one for X."""
+"""``greedy``: looks one move ahead for itself, and one for the other side."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from rules.mylla import MYLLA, OWN, Move, Position
 
 
 def greedy(position: Position, random: Random) -> Move:
-    """A move that wins at once; else, of those that leave the other side no win next move (of all, where none
-    does), one with the most open lines. Ties are left to chance."""
+    """A move that wins at once; else one with the most open lines, of those that leave the other side no win next move
+    (of all, if there are none). Ties are left to chance."""
     return pick(_candidates(position), random)
 
 

@@ -1,7 +1,7 @@
 """What changed between two boards: the legal move that leads from one to the other, or the mistake that it shows.
 
-No two legal moves lead to the same board, so the move is found by comparing with the boards that legal moves lead
-to. Only a board that none of them leads to is looked at square by square, to say what is wrong with it.
+No two legal moves lead to the same board, so the move is the one whose board is equal. Only where there is none are
+the boards compared square by square, to say what is wrong.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def find_move(position: Position, board: str) -> Move:
         IllegalBoard: there is none.
     """
     for move in MYLLA.legal_moves(position):
-        # Every move changes what is on its target, so that most need not be played.
+        # The letter on the target rules out most moves without playing them.
         if board[move.target] == move.letter and MYLLA.play(position, move).board == board:
             return move
     raise IllegalBoard(_mistake(position, board))
@@ -77,7 +77,7 @@ def _mistake(position: Position, board: str) -> Mistake:
 
 
 def _shown_move(before: str, after: str, changed: tuple[int, ...]) -> Optional[Move]:
-    """The move that explains the change if the rules are left aside, or ``None``."""
+    """The move that would explain the change, legal or not, or ``None``."""
     if len(changed) == 1 and after[changed[0]] != EMPTY:
         return Move(after[changed[0]], changed[0])
     if len(changed) == 2:

@@ -10,7 +10,7 @@ OTHER = {"x": "o", "o": "x"}
 
 
 class Ending(Enum):
-    """Why a game is over. The limits and crashes of a process are not endings: see ``referee.match.verdict``."""
+    """Why a game is over. What a bot does wrong is not an ending: rules know no clocks and no processes."""
 
     LINE = "line"
     NO_MOVES = "no moves"

@@ -17,7 +17,10 @@ SQUARES = range(9)
 EMPTY_BOARD = EMPTY * 9
 
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
-"""The eight rows of three squares, straight and slanted."""
+"""The eight lines of three squares: rows, columns, diagonals."""
+
+_LINE_BITS = tuple(sum(1 << (8 - square) for square in line) for line in LINES)
+_HAS_LINE = tuple(any(squares & bits == bits for bits in _LINE_BITS) for squares in range(512))
 
 _QUARTER_TURN = (6, 3, 0, 7, 4, 1, 8, 5, 2)
 _MIRROR = (2, 1, 0, 5, 4, 3, 8, 7, 6)
@@ -31,7 +34,7 @@ def _symmetries() -> tuple[tuple[int, ...], ...]:
 
 
 SYMMETRIES = _symmetries()
-"""The eight symmetries of the board; ``symmetry[square]`` is the square whose letter comes to ``square``."""
+"""The eight rotations and reflections; ``symmetry[square]`` is the square whose letter comes to ``square``."""
 
 
 def transform(board: str, symmetry: tuple[int, ...]) -> str:
@@ -46,7 +49,7 @@ def canonical(board: str) -> str:
 
 def has_line(board: str, letters: str) -> bool:
     """Whether three squares in a row all hold one of ``letters``."""
-    # Every search asks this more than anything else: the squares as nine bits, and an answer for each of the 512.
+    # No search asks anything more often, so the answers for all 512 sets of squares, as nine bits, are listed.
     return _HAS_LINE[int(board.translate(_bits(letters)), 2)]
 
 
@@ -54,13 +57,6 @@ def has_line(board: str, letters: str) -> bool:
 def _bits(letters: str) -> dict[int, str]:
     """How ``str.translate`` spells a board of letters of either game: ``1`` for ``letters``, ``0`` for the others."""
     return {ord(letter): "1" if letter in letters else "0" for letter in ".xXoO"}
-
-
-def _line_bits(line: tuple[int, ...]) -> int:
-    return sum(1 << (8 - square) for square in line)
-
-
-_HAS_LINE = tuple(any(squares & _line_bits(line) == _line_bits(line) for line in LINES) for squares in range(512))
 
 
 def replaced(board: str, square: int, letter: str) -> str:

@@ -38,7 +38,7 @@ class Move(NamedTuple):
 
 
 class Illegality(Enum):
-    """Which rule a move breaks. The words for it are made elsewhere."""
+    """Which rule a move breaks."""
 
     GAME_OVER = "game over"
     NOT_OWN = "not own letter"
@@ -54,8 +54,8 @@ class Illegality(Enum):
 class Mylla:
     """The game with ``small`` small and ``large`` large letters a hand (4 and 2 in the contest).
 
-    It always ends: twice the small letters in the hands, plus the large ones in the hands, plus the
-    small ones on the board falls with every move.
+    It always ends, because every move lowers this sum: twice the small letters in the hands, plus the
+    large ones in the hands, plus the small ones on the board.
     """
 
     name = "mylla"
@@ -70,7 +70,7 @@ class Mylla:
         return Position(EMPTY_BOARD, "x", (self.small, self.small))
 
     def legal_moves(self, position: Position) -> list[Move]:
-        """Small letters placed, then large ones placed, then large ones shifted; each by square."""
+        """Small letters placed, then large ones placed, then large ones shifted; each by square. None after the end."""
         if self.line_made(position):
             return []
         return self._moves(position)
@@ -94,7 +94,10 @@ class Mylla:
         return None
 
     def wins_at_once(self, position: Position, move: Move) -> bool:
-        """Whether a legal move ends the game; whoever moves never loses by it. Quicker than to play and look."""
+        """Whether a legal move ends the game, which then is a win for the player who made it.
+
+        The same as ``outcome`` after ``play``, but faster.
+        """
         board, turn, hands = position
         if move.source is not None:
             board = replaced(board, move.source, EMPTY)
@@ -134,9 +137,9 @@ class Mylla:
         return None if self.large_in_hand(position, turn) > 0 else Illegality.NO_LARGE_LEFT
 
     def why_impossible(self, position: Position) -> Optional[str]:
-        """Why the letters of ``position`` cannot be on the board of any game, in a word; ``None`` if they can.
+        """Why no game has these letters on the board and in the hands, in words; ``None`` if one can.
 
-        It looks at counts and lines only: not every position that passes is reached by play.
+        It looks at counts and lines only: play does not reach every position that passes.
         """
         for player, hand in zip("xo", position.hands):
             on_board = position.board.count(player)

@@ -12,7 +12,8 @@ import re
 from rules.mylla import LETTERS, MYLLA, Move, Position
 
 _MOVE = re.compile(r"([xXoO])\s*([abc][123])(?:\s*-\s*([abc][123]))?")
-_EXAMPLES = "write o b2 for a letter placed on a square, O a1-b2 for a large letter moved"
+_HOW_TO_MOVE = "write o b2 for a letter placed on a square, O a1-b2 for a large letter moved"
+_EXAMPLE = 'for example "..x/.../... o 3 4"'
 
 
 class NotationError(ValueError):
@@ -41,14 +42,14 @@ def format_move(move: Move) -> str:
 
 
 def parse_move(text: str) -> Move:
-    """The move that ``format_move`` writes; whether it is legal is not asked.
+    """The move that ``format_move`` writes. It need not be legal.
 
     Raises:
         NotationError: the text is no move.
     """
     match = _MOVE.fullmatch(text.strip())
     if not match:
-        raise NotationError(f"{text.strip()!r} is no move: {_EXAMPLES}")
+        raise NotationError(f"{text.strip()!r} is no move: {_HOW_TO_MOVE}")
     letter, first, second = match.groups()
     if second is None:
         return Move(letter, square_number(first))
@@ -74,15 +75,15 @@ def parse_position(text: str) -> Position:
     """
     parts = text.split()
     if len(parts) != 4:
-        raise NotationError(f"{text!r} has {len(parts)} parts, not four: board, side to move, two hands; {_POSITION}")
+        raise NotationError(f"{text!r} has {len(parts)} parts, not four: board, side to move, two hands; {_EXAMPLE}")
     rows = parts[0].split("/")
     if len(rows) != 3:
-        raise NotationError(f"the board {parts[0]!r} has {len(rows)} rows, not three; {_POSITION}")
+        raise NotationError(f"the board {parts[0]!r} has {len(rows)} rows, not three; {_EXAMPLE}")
     for number, row in enumerate(rows, 1):
         if not is_row(row):
-            raise NotationError(f"row {number} of the board is {row!r}, not three of . x X o O; {_POSITION}")
+            raise NotationError(f"row {number} of the board is {row!r}, not three of . x X o O; {_EXAMPLE}")
     if parts[1] not in ("x", "o"):
-        raise NotationError(f"the side to move is {parts[1]!r}, not x or o; {_POSITION}")
+        raise NotationError(f"the side to move is {parts[1]!r}, not x or o; {_EXAMPLE}")
     hands = tuple(_hand(word, player) for word, player in zip(parts[2:], "XO"))
     position = Position("".join(rows), parts[1], (hands[0], hands[1]))
     impossible = MYLLA.why_impossible(position)
@@ -91,10 +92,7 @@ def parse_position(text: str) -> Position:
     return position
 
 
-_POSITION = 'for example "..x/.../... o 3 4"'
-
-
 def _hand(word: str, player: str) -> int:
     if not (word.isascii() and word.isdigit() and len(word) < 4):
-        raise NotationError(f"{player}'s hand is {word[:40]!r}, not a number of small letters; {_POSITION}")
+        raise NotationError(f"{player}'s hand is {word[:40]!r}, not a number of small letters; {_EXAMPLE}")
     return int(word)

@@ -36,7 +36,7 @@ class TicTacToe:
         return Position(replaced(position.board, move, position.turn), OTHER[position.turn])
 
     def outcome(self, position: Position) -> Optional[Outcome]:
-        """A line is looked for before a full board. Only the player who moved last can have made one."""
+        """A line counts before a full board. Only the player who moved last can have made one."""
         mover = OTHER[position.turn]
         if has_line(position.board, mover):
             return Outcome(mover, Ending.LINE)
@@ -46,4 +46,3 @@ class TicTacToe:
 
 
 TICTACTOE = TicTacToe()
-"""The game."""

@@ -20,7 +20,7 @@ def rows(solution: Solution) -> dict[int, bytes]:
         known[numbers, 5 * own + other] = True
     for hands in range(1, ROW_LENGTH):
         table[:, hands] = np.where(known[:, hands], table[:, hands], table[:, hands - 1])
-    listed = np.concatenate([front.numbers for front in solution.fronts])
+    listed = np.concatenate([each.numbers for each in solution.undecided])
     return {int(boards.codes[number]): table[number].tobytes() for number in listed if number != WON}
 
 

@@ -6,15 +6,15 @@ left square first:
 
     0 empty   1 own small   2 own large   3 other small   4 other large
 
-Boards that are equal up to symmetry stand for each other by the smallest of their codes. Boards that
+Of boards that are equal up to symmetry, the one with the smallest code stands for all. Boards that
 have a line are over and are left out; a move that makes a line leads to ``WON`` instead of a board.
 
 The order of the work. Each move lowers the potential "twice the small letters in the hands, plus
 the large ones in the hands, plus the small ones on the board", so positions are solved from low
-potential to high, and every successor is ready when it is needed. All boards with as many small
-letters, own large and other large letters form a *group*. They have as many moves of each kind, so
-that a group's successors are one rectangular table, and one group with all its hands of one total
-is solved in two calls of numpy.
+potential to high, and every successor is ready when it is needed. Boards with the same numbers of
+small, own large and other large letters form a *group*. They have the same number of moves of each
+kind, so a group's successors are one rectangular table, and one group with all its hands of one
+total is solved in two calls of numpy.
 
 Values are bytes: ``WIN_NOW - d`` for a win in ``d`` plies, and the negative for a loss, so that the
 best move is the one with the smallest value for the opponent. The values of one board and one total
@@ -45,16 +45,18 @@ KINDS = 5
 CODES = KINDS**9
 PLACE_VALUE = np.array([KINDS ** (8 - square) for square in SQUARES], dtype=np.int32)
 _OTHER_SIDE = np.array([0, 3, 4, 1, 2], dtype=np.int32)
+_ROW_KINDS = np.stack(np.unravel_index(np.arange(125), (KINDS,) * 3), axis=1).astype(np.int8)
+"""The three kinds of a row, by its code."""
 ROW_BYTES = 8
 NO_MOVE = WIN_NOW + 1
-"""The value that never is the smallest of a legal move's: padding, and what a side without a move finds."""
+"""Larger than the value of any legal move: the padding, and what a side without a move finds."""
 
 WON = 0
 """The number of the board that a line leads to: lost at once for the side to move."""
 
 
 class Group(NamedTuple):
-    """The boards numbered ``first`` to ``last - 1``, which have as many letters of each kind."""
+    """The boards numbered ``first`` to ``last - 1``, which have the same numbers of letters of each kind."""
 
     first: int
     last: int
@@ -69,7 +71,7 @@ class Group(NamedTuple):
 
     @property
     def potential(self) -> int:
-        """What every move of a large letter lowers."""
+        """Every move of a large letter lowers it."""
         return self.small - self.own_large - self.other_large
 
 
@@ -130,10 +132,10 @@ class Boards:
         return placed
 
 
-class Front(NamedTuple):
-    """A group's boards that no large letter wins at once, and where their moves lead.
+class Undecided(NamedTuple):
+    """The boards of a group that no large letter wins at once, and where their moves lead.
 
-    The others, most of all boards, are won in one ply whatever the hands, and are not looked at again.
+    All other boards, which are the majority, are won in one ply whatever the hands, and need no more work.
     """
 
     group: Group
@@ -147,14 +149,14 @@ class Solution:
 
     Attributes:
         boards: the boards up to symmetry, and their numbers.
-        fronts: for each group, the boards that no large letter wins at once.
+        undecided: for each group, the boards that no large letter wins at once.
         values: for each total of small letters in the two hands, (boards, 8) bytes: the value by board number and
             the hand of the side to move. Only boards with few enough small letters for that total are there.
     """
 
-    def __init__(self, boards: Boards, fronts: list[Front], values: list[Bytes]) -> None:
+    def __init__(self, boards: Boards, undecided: list[Undecided], values: list[Bytes]) -> None:
         self.boards = boards
-        self.fronts = fronts
+        self.undecided = undecided
         self.values = values
 
     def distance(self, position: Position) -> int:
@@ -205,19 +207,19 @@ def solve(game: Mylla = MYLLA) -> Solution:
         )
     boards = Boards(game)
     values = [_unsolved(boards, total) for total in range(2 * game.small + 1)]
-    fronts = [_front(boards, group) for group in sorted(boards.groups, key=lambda group: group.potential)]
+    undecided = [_undecided(boards, group) for group in sorted(boards.groups, key=lambda group: group.potential)]
     for total in range(len(values)):
-        for front in fronts:
-            if front.group.small + total <= 2 * game.small:
-                _solve_front(front, values, total, game.small)
-    return Solution(boards, fronts, values)
+        for each in undecided:
+            if each.group.small + total <= 2 * game.small:
+                _solve_group(each, values, total, game.small)
+    return Solution(boards, undecided, values)
 
 
-def _front(boards: Boards, group: Group) -> Front:
+def _undecided(boards: Boards, group: Group) -> Undecided:
     large_moves = boards.large_moves(group)
-    undecided = np.flatnonzero(~(large_moves == WON).any(axis=0)).astype(np.int32)
-    numbers = undecided + np.int32(group.first)
-    return Front(group, numbers, large_moves[:, undecided], boards.small_moves(group, numbers))
+    columns = np.flatnonzero(~(large_moves == WON).any(axis=0)).astype(np.int32)
+    numbers = columns + np.int32(group.first)
+    return Undecided(group, numbers, large_moves[:, columns], boards.small_moves(group, numbers))
 
 
 def _unsolved(boards: Boards, total: int) -> Bytes:
@@ -235,21 +237,21 @@ def _own_hands(total: int, small: int) -> tuple[int, int]:
     return max(0, total - small), min(small, total)
 
 
-def _solve_front(front: Front, values: list[Bytes], total: int, small: int) -> None:
-    """Writes the values of ``front`` for one total of small letters in the hands.
+def _solve_group(undecided: Undecided, values: list[Bytes], total: int, small: int) -> None:
+    """Writes the values of a group's undecided boards for one total of small letters in the hands.
 
     The side to move holds ``own`` letters, so the other side, which sees the next board as its own,
     holds ``total - own`` after any move: one column of the successors is one column here, in reverse.
     """
-    best = np.full(len(front.numbers) * ROW_BYTES, NO_MOVE, dtype=np.int8)
-    for moves, rows in ((front.large_moves, values[total]), (front.small_moves, values[total - 1])):
-        if len(moves) and not (moves is front.small_moves and total == 0):
+    best = np.full(len(undecided.numbers) * ROW_BYTES, NO_MOVE, dtype=np.int8)
+    for moves, rows in ((undecided.large_moves, values[total]), (undecided.small_moves, values[total - 1])):
+        if len(moves) and not (moves is undecided.small_moves and total == 0):
             gathered = rows.view(np.int64).ravel().take(moves)
             np.minimum(best, np.minimum.reduce(gathered.view(np.int8), axis=0), out=best)
     mine = ~best + 2 * (best > 0).astype(np.int8)
     lowest, highest = _own_hands(total, small)
     theirs = mine.reshape(-1, ROW_BYTES)[:, total - highest : total - lowest + 1]
-    values[total][front.numbers, lowest : highest + 1] = theirs[:, ::-1]
+    values[total][undecided.numbers, lowest : highest + 1] = theirs[:, ::-1]
 
 
 def _over_boards(weights: npt.NDArray[np.integer]) -> Ints:
@@ -282,11 +284,8 @@ def _kinds(codes: Ints) -> npt.NDArray[np.int8]:
     return _ROW_KINDS[rows].reshape(-1, 9)
 
 
-_ROW_KINDS = np.stack(np.unravel_index(np.arange(125), (KINDS,) * 3), axis=1).astype(np.int8)
-
-
 def _counts(codes: Ints) -> tuple[Ints, ...]:
-    """For each board, how many letters it has of the kinds 1 to 4."""
+    """How many letters of the kinds 1 to 4 each board has: four arrays."""
     kinds = _kinds(codes)
     return tuple(np.count_nonzero(kinds == kind, axis=1).astype(np.int32) for kind in range(1, KINDS))
 
@@ -302,7 +301,7 @@ def _has_line(codes: Ints) -> npt.NDArray[np.bool_]:
 
 
 def _squares(wanted: npt.NDArray[np.bool_], count: int) -> npt.NDArray[np.intp]:
-    """(boards, count) the squares that are wanted, of which every board has ``count``."""
+    """(boards, count) the wanted squares, of which every board has ``count``."""
     return np.nonzero(wanted)[1].reshape(len(wanted), count)
 
 

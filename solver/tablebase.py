@@ -1,4 +1,4 @@
-"""The solved game in one file: how it is laid out, written, read and probed. Standard library only.
+"""The solved game in one file: its layout, and how to write, read and probe it. Standard library only.
 
 The file holds a distance for every position in which no large letter wins at once. A possible
 position whose board is not in the file is therefore won in one ply.
@@ -18,7 +18,7 @@ position whose board is not in the file is therefore won in one ply.
             index   for each board, the number of its row, 16 bits little-endian
             rows    for each row, 25 signed bytes: the distance in plies where the side to move has ``own`` and
                     the other side ``other`` small letters in hand, at ``5 * own + other``; positive where the side to
-                    move wins. Where the hands are impossible with the board, the byte repeats the one before it.
+                    move wins. For hands that are impossible with the board, the byte repeats the one before it.
 
 A board's code is its nine squares read as a number in base 5, the top left square first, with 0 empty, 1 and
 2 small and large letters of the side to move, 3 and 4 those of the other side; of the eight symmetric
@@ -47,7 +47,7 @@ ROW_LENGTH = 25
 
 _HEADER = struct.Struct("<8sBBBBIII")
 DIGITS = {"x": str.maketrans(".xXoO", "01234"), "o": str.maketrans(".oOxX", "01234")}
-"""How a board of letters is spelt as a code, for each side to move."""
+"""The digit of the code for each letter, for each side to move."""
 _TURNED = [itemgetter(*symmetry) for symmetry in SYMMETRIES]
 
 

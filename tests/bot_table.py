@@ -67,7 +67,7 @@ _STARTED = "started"
 
 
 class BadHeader(Exception):
-    """A bot's header says something that is not understood, or lacks something."""
+    """A bot's header holds something unknown, or lacks something."""
 
 
 class Bot(NamedTuple):
@@ -92,7 +92,7 @@ class Bot(NamedTuple):
 
     @property
     def is_slow(self) -> bool:
-        """Whether it is one of those that are correct and take their time."""
+        """Whether it is one of those that are correct but slow."""
         return self.path.name.startswith("slow_")
 
     @property
@@ -126,7 +126,7 @@ class Played(NamedTuple):
 
     @property
     def surprises(self) -> list[str]:
-        """In what the result is not what the header says; nothing, if all is well."""
+        """How the result differs from the header; empty if it does not."""
         bot, result = self.game.bot, self.result
         found = []
         if result.verdict is not bot.verdict:
@@ -231,7 +231,7 @@ def _command(bot: Bot, directory: Path) -> tuple[str, ...]:
 def play(games: Sequence[Game], jobs: int) -> Iterator[Played]:
     """Plays the games, ``jobs`` at a time; gives each when it is done, in no fixed order.
 
-    Each game is played by a process of its own kind, a worker, so that no child of ours is taken for a bot's.
+    A worker process plays each game, so that no child of ours is taken for a bot's.
     """
     with contextlib.ExitStack() as stack:
         commands = stack.enter_context(compiled(sorted({game.bot for game in games})))
@@ -246,7 +246,7 @@ def play(games: Sequence[Game], jobs: int) -> Iterator[Played]:
 
 def _play(game: Game, command: tuple[str, ...]) -> Played:
     """Plays one game, in a worker."""
-    # The bot's own directory for temporary files is in this one, and its TMPDIR tells whose a process is.
+    # The bot's own directory for temporary files is in this one; TMPDIR also marks the processes that the bot starts.
     with tempfile.TemporaryDirectory(prefix="mylla-bot-") as directory, mock.patch.object(
         tempfile, "tempdir", directory
     ):
@@ -254,7 +254,7 @@ def _play(game: Game, command: tuple[str, ...]) -> Played:
         signaller = threading.Thread(target=_signal_when_asked, args=(game.bot.signals,), daemon=True)
         if game.bot.signals:
             signaller.start()
-        # Where a crash may leave a core file, it must not.
+        # A crash must not leave a core file.
         _, most = resource.getrlimit(resource.RLIMIT_CORE)
         resource.setrlimit(resource.RLIMIT_CORE, (most, most))
         result = play_fixture(Setup(command, game.bot.limits, make_opponent), _fixture(game))
@@ -307,7 +307,7 @@ def processes_of(directory: str) -> Iterator[str]:
     for name in os.listdir("/proc"):
         if not name.isdigit() or int(name) == os.getpid():
             continue
-        # Whatever ends while it is looked at is no longer there.
+        # A process may end while we read about it.
         with contextlib.suppress(OSError):
             process = Path("/proc") / name
             arguments = (process / "cmdline").read_bytes()

@@ -15,7 +15,7 @@ import pytest
 
 from referee.process.descendants import LINUX, own_children
 
-# A busy machine is no fault of an example.
+# On a busy machine any example may be slow.
 hypothesis.settings.register_profile("mylla", deadline=None)
 hypothesis.settings.load_profile("mylla")
 
@@ -28,7 +28,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Says in a line each what was missing, and how many tests were left out for it."""
+    """Says what was missing, a line each, and how many tests were left out because of it."""
     skipped = terminalreporter.stats.get("skipped", [])
     reasons = Counter(str(report.longrepr[2]).removeprefix("Skipped: ") for report in skipped)
     for reason, count in sorted(reasons.items()):
@@ -36,7 +36,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 TOGETHER = ("test_explorer", "test_package", "test_bots", "test_explorer_rules")
-"""Files whose tests share something that takes long to make: each runs in one process, and these come first."""
+"""Files whose tests share something slow to make: each file runs in one process, and these files run first."""
 
 
 @pytest.hookimpl(tryfirst=True)

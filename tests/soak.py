@@ -2,8 +2,8 @@
 
     python -m tests.soak [--times N] [--slow-games N]
 
-Each bot plays as often with one worker as with four. Then the slow but correct bots play, of which none may be said to
-wait for input. The exit status is 1 if any verdict was another one than the bot's directory, or anything was left.
+Each bot plays the same number of games with one worker and with four. Then the slow but correct bots play: all must be
+Accepted. The exit status is 1 if any verdict differs from the bot's directory, or anything was left.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SLOW_JOBS = 4
 
 
 class Seen(NamedTuple):
-    """What came of a bot's games with each number of workers."""
+    """Of a bot's games: the verdicts for each number of workers, unexpected messages, games that left anything."""
 
     verdicts: dict[int, Counter[Verdict]]
     other_messages: int
@@ -146,7 +146,7 @@ def _shown(seen: dict[Bot, Seen]) -> Table:
 
 
 def _explained(bot: Bot, played: dict[int, list[Played]]) -> str:
-    """What a bot was told instead, each once."""
+    """The wrong verdicts and their messages, each once."""
     told: Counter[str] = Counter()
     for games in played.values():
         for each in games:

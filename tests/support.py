@@ -1,4 +1,4 @@
-"""What several test modules use: the command as a process, terminals, and positions and outputs to try things on."""
+"""What several test modules use: the command as a process, terminals, and sample positions and outputs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ROOMS = ("rules", "solver", "opponents", "referee", "bot", "kattis", "explorer",
 
 
 def environment(**more: str) -> dict[str, str]:
-    # COLUMNS is what pytest's own runners set, and would stand above the width of the terminal.
+    # A test runner may set COLUMNS, which would override the width of the terminal.
     ours = ("PYTHON", "MAKE", "COLUMNS", "LINES")
     kept = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
     return {**kept, "TERM": "xterm-256color", **more}
@@ -76,7 +76,7 @@ def script(path: Path, text: str, mode: int = 0o755) -> Path:
 
 
 def running(marker: str) -> list[int]:
-    """The processes that carry ``marker`` among their arguments, but for the referee that was told to start them."""
+    """The processes that have ``marker`` as an argument. The referee that starts them has it inside a longer one."""
     found = []
     for name in os.listdir("/proc"):
         try:
@@ -96,7 +96,7 @@ def wait_for(condition: Any) -> None:
 
 
 def crossed(argv: Sequence[str], judge: Callable[[int, int], int], patience_s: float = 60.0) -> tuple[int, int]:
-    """Runs a bot and a judge on crossed pipes; gives both exit statuses. At the end of patience the bot is killed."""
+    """Runs a bot and a judge on crossed pipes; gives both exit statuses. Kills the bot after ``patience_s``."""
     to_bot, said = os.pipe()
     heard, from_bot = os.pipe()
     with subprocess.Popen(argv, stdin=to_bot, stdout=from_bot, stderr=subprocess.DEVNULL, env=environment()) as bot:

@@ -38,7 +38,7 @@ def made_up(seed: int) -> dict[Position, Replies]:
 
 
 def brute_force(by_key: dict[Key, list[Position]], replies: dict[Position, Replies]) -> Optional[int]:
-    """The fewest keys that are met, over every way to give each key a reply; ``None`` if none is always possible."""
+    """The fewest keys that occur, over every choice of a reply for each key; ``None`` if none is always possible."""
     keys = list(by_key)
     moves = [sorted({move for position in by_key[key] for move in replies[position]}) for key in keys]
     fewest = None
@@ -92,7 +92,7 @@ def test_the_table_in_the_bot_is_whole_and_plain() -> None:
 
 
 def test_every_line_of_the_table_is_needed() -> None:
-    """The boards that are met when the book is followed are those of the table."""
+    """The boards of the table are those that occur while X follows it."""
     met, todo, seen = set(), [MYLLA.start()], set()
     while todo:
         position = todo.pop()
@@ -129,7 +129,7 @@ def test_a_program_without_the_marks(source: str) -> None:
         with_table(source, "")
 
 
-def test_check_shows_the_difference_and_how_to_mend_it(
+def test_check_shows_the_difference_and_how_to_fix_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(book, "smallest_book", lambda base: made_book())
@@ -138,7 +138,7 @@ def test_check_shows_the_difference_and_how_to_mend_it(
     printed = capsys.readouterr()
     assert printed.out.startswith("3 boards; no book has fewer than 3: 5 positions, 0.")
     assert "\n+X../.o./... X a1-b2\n" in printed.out and "\n-O../.x./... X b2\n" in printed.out
-    assert printed.err.endswith("not the smallest book; `make book` mends it\n")
+    assert printed.err.endswith("not the smallest book; `make book` writes it\n")
     assert Path(main.__file__).read_text(encoding="utf-8") == SOURCE
 
 
@@ -158,7 +158,7 @@ def test_the_program_is_written_whole(
 
 
 @pytest.mark.deep
-def test_a_book_that_knows_the_hands_or_leaves_out_wins() -> None:
+def test_a_book_without_immediate_wins_is_smaller() -> None:
     base = Tablebase.load()
     without_wins = smallest_book(base, list_wins=False)
     assert without_wins.size == without_wins.bound < 279

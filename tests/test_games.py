@@ -26,7 +26,7 @@ GAMES: list[Any] = [MYLLA, TICTACTOE, Mylla(1, 1), Mylla(0, 0)]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.name}-{getattr(game, 'small', '')}")
-def test_any_game_keeps_its_promises(game: Any) -> None:
+def test_moves_turns_and_ends_of_any_game(game: Any) -> None:
     assert game.start().turn == "x"
     for position in random_positions(game, 200):
         moves = game.legal_moves(position)
@@ -140,7 +140,7 @@ def test_no_move_left_is_a_win_at_once_too() -> None:
     assert MYLLA.wins_at_once(position, Move("X", 6, 0))
 
 
-def test_a_large_letter_takes_a_small_one_for_good_and_its_square_empties() -> None:
+def test_a_large_letter_covers_a_small_one_and_leaves_its_square_empty() -> None:
     before = Position("X...o....", "x", (4, 3))
     assert MYLLA.play(before, Move("X", 4, 0)) == Position("....X....", "o", (4, 3))
     assert MYLLA.play(before, Move("X", 4)) == Position("X...X....", "o", (4, 3))

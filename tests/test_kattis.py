@@ -190,7 +190,7 @@ def test_it_answers_as_soon_as_the_board_is_whole(feedback: Path) -> None:
 
 
 def test_a_row_that_cannot_become_right_is_wrong_at_once(feedback: Path) -> None:
-    """The bot waits for an answer to half a row that nothing can mend; so does not the judge."""
+    """The bot waits for an answer to half a row that is already wrong; the judge does not wait for the rest."""
     pipes = Pipes(feedback)
     os.write(pipes.print, b"...\n.x")
     os.write(pipes.print, b"?")

@@ -1,4 +1,4 @@
-"""Who may import whom, and that what runs inside a judge's package needs the standard library alone."""
+"""Which folder may import which; what runs inside the problem package needs the standard library only."""
 
 from __future__ import annotations
 

@@ -196,7 +196,7 @@ def test_a_tournament_stopped_before_its_first_result() -> None:
 
 
 def test_a_bot_that_is_gone_in_the_middle(tmp_path: Path) -> None:
-    """As while it is being built anew: what was played is reported, and the rest is nobody's fault but ours."""
+    """As while it is rebuilt: what was played is reported, and the rest is our failure."""
     bot = script(tmp_path / "bot", f'#!/bin/sh\ntest $RANDOM; exec "{sys.executable}" "{BOT}"\n')
     starter = script(tmp_path / "once.py", "")
     starter.write_text(f"import os\nos.rename({str(bot)!r}, {str(bot) + '.gone'!r})\n" + BOT.read_text())

@@ -106,8 +106,8 @@ def test_the_modules_that_a_module_needs() -> None:
         "rules.__init__": ROOT / "rules" / "__init__.py",
         "rules.grid": ROOT / "rules" / "grid.py",
     }
-    assert closure("bot.main") == {}
-    assert closure("os.path") == {}
+    with pytest.raises(ImportError):
+        closure("os.path")
 
 
 def accepts(package: Path, data: bytes) -> bool:
@@ -148,8 +148,8 @@ def test_the_validator_runs_where_it_stands(package: Path, tmp_path: Path, pytho
     assert (tmp_path / "score.txt").read_text() == "2\n"
 
 
-def test_the_validator_is_ready_in_no_time(package: Path, tmp_path: Path) -> None:
-    """CPU time: on a busy machine the clock on the wall measures the others."""
+def test_the_validator_starts_quickly(package: Path, tmp_path: Path) -> None:
+    """CPU time: on a busy machine the wall clock measures the other programs."""
     argv = [sys.executable, str(package / "output_validators" / "validator" / "main.py"), str(cases(package)[-1])]
     used_s = []
     for _ in range(5):
@@ -176,7 +176,7 @@ def command(path: Path, tmp_path: Path) -> list[str]:
 def test_scores_are_those_of_the_tournament_game_by_game(package: Path, tmp_path: Path, submission: Path) -> None:
     argv = command(package / "submissions" / submission, tmp_path)
     games = result("--opponents", "kattis", "--bot", " ".join(f"'{word}'" for word in argv))["games"]
-    # A bot that does not flush is waited for in vain.
+    # The judge would wait for ever for a bot that does not flush.
     patience_s = 0.1 if submission.parts[0] == "time_limit_exceeded" else 60.0
     for case, game in zip(cases(package), games):
         judged = judge_game(case, argv, tmp_path / case.stem, patience_s)
@@ -317,7 +317,7 @@ def test_the_tool_judges_bots_that_fail(package: Path, tmp_path: Path, text: str
 
 
 def test_the_tool_ends_what_a_bot_started(package: Path, tmp_path: Path) -> None:
-    """The bot leaves a child behind, which holds its output open."""
+    """The bot's child holds its output open."""
     bot = script(tmp_path / "bot", "#!/bin/sh\nsleep 50 &\necho $! >child\nwait\n")
     begun = time.monotonic()
     done = tool(package, "--time-limit", "0.5", str(bot), cwd=tmp_path)

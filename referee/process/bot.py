@@ -433,7 +433,7 @@ def _start(argv: Sequence[str], env: dict[str, str]) -> _Started:
             theirs_out, stdout = reversed(_pipe(ours, theirs))
             theirs_err, stderr = reversed(_pipe(ours, theirs))
             standard = (theirs_in, theirs_out, theirs_err)
-            pid = os.posix_spawn(
+            pid = os.posix_spawnp(
                 argv[0],
                 list(argv),
                 env,

@@ -37,7 +37,7 @@ class Within(importlib.abc.MetaPathFinder, importlib.abc.ExecutionLoader):
 
 
 if __name__ == "__main__":
-    # First of all: a contestant may well have a bot.py beside this file.
+    # In front of the path: a contestant's own file may have the name of one of our modules.
     sys.meta_path.insert(0, Within())
     from kattis.testing_tool import main
 
