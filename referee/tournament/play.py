@@ -20,13 +20,10 @@ from referee.tournament.schedule import Fixture
 OpponentMaker = Callable[[str, int], Chooser]
 
 
-@dataclass(frozen=True)
-class GameResult:
+@dataclass(frozen=True, kw_only=True)
+class GameResult(Fixture):
     """A game that was played. ``moves`` are the bot's own; ``notes`` what was let pass."""
 
-    index: int
-    opponent: str
-    seed: int
     verdict: Verdict
     won: bool
     score: int
@@ -97,9 +94,7 @@ def play_fixture(setup: Setup, fixture: Fixture) -> GameResult:
 def game_result(fixture: Fixture, match: Match, judgement: Judgement, bot: BotProcess) -> GameResult:
     """The record of a game that was judged."""
     return GameResult(
-        fixture.index,
-        fixture.opponent,
-        fixture.seed,
+        **vars(fixture),
         verdict=judgement.verdict,
         won=judgement.won,
         score=judgement.score,
@@ -117,9 +112,7 @@ def judge_error(fixture: Fixture, message: str, match: Optional[Match] = None) -
     """The record of a game that we failed to judge."""
     moves, transcript = (match.boards, match.transcript()) if match else (0, "")
     return GameResult(
-        fixture.index,
-        fixture.opponent,
-        fixture.seed,
+        **vars(fixture),
         verdict=Verdict.JE,
         won=False,
         score=0,
