@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import shutil
 import subprocess
 import sys
@@ -20,7 +22,7 @@ from solver import contest, pack
 from solver.solver import solve
 from solver.tablebase import Tablebase, TablebaseError
 from tests.contest import GAMES, replies
-from tests.support import ROOT, random_positions
+from tests.support import ROOT, mylla, random_positions, result, script
 
 BASE = Tablebase.load()
 
@@ -158,6 +160,73 @@ def test_the_strength_of_best() -> None:
     measured = strength.measure(100, 1)
     assert measured == strength.measure(100, 1)
     assert 0 < measured.thrown_away < measured.won
+
+
+def test_without_a_seed_the_league_plays_the_contests_own_games(tmp_path: Path) -> None:
+    data = result("--opponents", "kattis", "--transcripts", str(tmp_path))
+    assert {game["case"]: (game["opponent"], game["seed"]) for game in data["games"]} == CASES
+    assert (data["seed"], data["score"], len(data["games"])) == (None, 100, 50)
+    assert {path.name for path in tmp_path.iterdir()} == {f"{name}.interaction" for name in CASES}
+    assert (data["opponents"]["half"], list(data["opponents"])) == (
+        {"games": 10, "won": 10, "score": 20},
+        list(LEAGUES["kattis"]),
+    )
+
+
+def test_the_tournament_says_whose_games_these_are() -> None:
+    done = mylla("tournament", "--opponents", "kattis", "--games", "11")
+    assert "11 of the 11 games are the contest's own: 01-worst to 02-best\n" in done.stdout
+
+
+def test_games_beyond_the_contests_and_other_seeds_are_no_cases() -> None:
+    data = result("--opponents", "kattis", "--games", "55")
+    assert [game["case"] for game in data["games"] if game["opponent"] == "best"] == [
+        *(f"{number:02}-best" for number in range(1, 11)),
+        None,
+    ]
+    for words in (["--opponents", "kattis", "--seed", "0"], ["--opponents", "random,best"], ["--games", "3"]):
+        done = mylla("tournament", "--json", "-", *words)
+        assert {game["case"] for game in json.loads(done.stdout)["games"]} == {None}
+        assert "contest" not in done.stderr
+
+
+def test_a_case_is_the_game_of_its_opponent_and_seed() -> None:
+    def shown(*words: str) -> str:
+        done = mylla("game", *words)
+        assert (done.returncode, done.stderr) == (0, "")
+        return re.sub(r"[\d.]+ ms.*", "", done.stdout)
+
+    opponent, seed = CASES["07-half"]
+    assert shown("--case", "07-half") == shown("--opponent", opponent, "--seed", str(seed))
+    assert shown("--case", "07-half") != shown("--case", "07-rand2")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--case", "11-worst"], "no case '11-worst'; it has 01-NAME to 10-NAME, where NAME is one of worst, random,"),
+        (["--case", "07-greedy"], "no case '07-greedy'; it has"),
+        (["--case", "7-half"], "no case '7-half'; it has"),
+        (["--case", ""], "no case ''; it has"),
+        (
+            ["--case", "07-half", "--seed", "0"],
+            "--case names an opponent and its seed; leave out --opponent and --seed",
+        ),
+        (["--case", "07-half", "--opponent", "half"], "leave out --opponent and --seed"),
+    ],
+)
+def test_a_case_that_there_is_not(words: list[str], message: str) -> None:
+    done = mylla("game", *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert len(done.stderr.splitlines()) == 1
+    assert message in done.stderr
+
+
+def test_a_case_that_failed_is_shown_with_how_to_see_it_again(tmp_path: Path) -> None:
+    bot = script(tmp_path / "bot.py", "print('x..', flush=True)\n")
+    done = mylla("tournament", "--bot", str(bot), "--opponents", "kattis", "--games", "5")
+    assert "Game 2 against random (the contest's 01-random): Wrong Answer\n" in done.stdout
+    assert re.search(rf"see it again: .* game --bot {re.escape(str(bot))} --case 01-random\n", done.stdout)
 
 
 @pytest.mark.deep

@@ -10,8 +10,9 @@ from pathlib import Path
 from kattis.build import build
 from mylla.commands import arguments as common
 from mylla.commands.status import OK, UsageError
+from mylla.games import games_seed, scheduled
 from opponents import LEAGUES, POLICIES
-from referee.tournament.schedule import parse_shares, schedule
+from referee.tournament.schedule import parse_shares
 
 EXAMPLE = "mylla package build/mognudmylla --opponents random:20,best:30 --seed 7"
 GAMES = 50
@@ -27,14 +28,15 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--opponents", default="kattis", metavar="LIST", help=f"of the {GAMES} secret games, as mylla tournament has it"
     )
     parser.add_argument(
-        "--seed", type=common.integer, default=1, metavar="S", help="the secret games are those of mylla tournament"
+        "--seed", type=common.integer, metavar="S", help="the secret games are those of mylla tournament"
     )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Builds it, in the place of an older one, and gives the exit status."""
     directory: Path = arguments.directory.absolute()
-    games = schedule(parse_shares(arguments.opponents, GAMES, list(POLICIES), LEAGUES), arguments.seed)
+    seed = games_seed(arguments.opponents, arguments.seed)
+    games = scheduled(parse_shares(arguments.opponents, GAMES, list(POLICIES), LEAGUES), seed)
     if not re.fullmatch("[a-z0-9]+", directory.name):
         raise UsageError(f"{directory.name!r} is no name of a problem; write small letters a to z and digits only")
     if directory.exists() and not (directory / "problem.yaml").is_file():
@@ -44,5 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
     build(fresh, games)
     shutil.rmtree(directory, ignore_errors=True)
     fresh.rename(directory)
-    print(f"{arguments.directory}: {len(games)} secret games, seed {arguments.seed}")
+    cases = sum(game.case is not None for game in games)
+    which = f"{cases} of them the contest's own" if seed is None else f"seed {seed}"
+    print(f"{arguments.directory}: {len(games)} secret games, {which}")
     return OK

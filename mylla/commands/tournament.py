@@ -16,6 +16,7 @@ from mylla.commands import arguments as common
 from mylla.commands import explorer
 from mylla.commands.files import check_writable, writable, write_whole
 from mylla.commands.status import INTERRUPTED, JUDGE_ERROR, NOT_ACCEPTED, OK, Terminated, UsageError
+from mylla.games import DEFAULT_SEED, games_seed, scheduled
 from mylla.terminal.console import Out
 from mylla.terminal.progress import ProgressReport
 from opponents import LEAGUES, POLICIES, make_opponent
@@ -23,7 +24,7 @@ from referee.match.verdict import Verdict
 from referee.process.workers import cores
 from referee.tournament import report
 from referee.tournament.play import GameResult, Setup, Summary, play_tournament, summarise
-from referee.tournament.schedule import Fixture, parse_shares, schedule
+from referee.tournament.schedule import Fixture, parse_shares
 from solver.tablebase import tablebase
 
 STDOUT = "-"
@@ -44,7 +45,10 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--games", type=common.positive, metavar="N", help="games in all (default: 50)")
     parser.add_argument(
-        "--seed", type=common.integer, default=1, metavar="S", help="fixes what opponents leave to chance"
+        "--seed",
+        type=common.integer,
+        metavar="S",
+        help=f"fixes what opponents leave to chance (default: {DEFAULT_SEED}; for the league the contest's own games)",
     )
     parser.add_argument("--jobs", type=common.positive, metavar="N", help="games at a time (default: the cores)")
     common.add_limits(parser)
@@ -62,7 +66,8 @@ def run(arguments: argparse.Namespace) -> int:
     shares = parse_shares(arguments.opponents, arguments.games, list(POLICIES), LEAGUES)
     setup = Setup(bot_command(arguments.bot), common.limits_of(arguments), make_opponent)
     files = _Files(_json_path(arguments.json), _report_path(arguments.report), _transcripts(arguments.transcripts))
-    fixtures = schedule(shares, arguments.seed)
+    seed = games_seed(arguments.opponents, arguments.seed)
+    fixtures = scheduled(shares, seed)
     with contextlib.suppress(Exception):
         tablebase()  # Read before the workers are forked. Where that fails, the games that need it say so.
     out = Out(sys.stderr if arguments.json == STDOUT else sys.stdout, outlives_reader=True)
@@ -70,7 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
     results, stopped = _play(setup, fixtures, arguments, out, files)
     summary = summarise(results, len(fixtures))
     wall_s = time.monotonic() - begun
-    result = report.as_json(arguments.bot, arguments.seed, summary, wall_s, results, shares)
+    result = report.as_json(arguments.bot, seed, summary, wall_s, results, shares)
     # Before anything is printed: a full disk below standard output shall not cost the files as well.
     if files.json:
         files.write(files.json, report.dump(result))
@@ -78,6 +83,7 @@ def run(arguments: argparse.Namespace) -> int:
         Out(sys.stdout, outlives_reader=True).say(report.dump(result))
     files.write_page(result)
     if not arguments.quiet:
+        out.say(report.origin(fixtures))
         out.say(report.table(results, out.width) if results else "no game was finished")
         out.say(report.faults(results, _again(arguments), files.transcripts) + report.notes(results))
     if stopped:

@@ -135,13 +135,13 @@ def score_line(summary: Summary) -> str:
 
 def as_json(
     bot: str,
-    seed: int,
+    seed: Optional[int],
     summary: Summary,
     wall_s: float,
     results: Sequence[GameResult],
     shares: Sequence[tuple[str, int]],
 ) -> dict[str, Any]:
-    """The tournament as the JSON object that scripts read."""
+    """The tournament as the JSON object that scripts read; ``seed`` is ``None`` for the contest's own games."""
     opponents = {
         name: {"games": len(games), "won": sum(game.won for game in games), "score": sum(game.score for game in games)}
         for name, games in _by_opponent(results)

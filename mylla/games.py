@@ -1,0 +1,34 @@
+"""Which games are played: the contest's own cases, or others that follow from a seed."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Optional, Sequence
+
+from opponents import LEAGUES
+from opponents.cases import CASES, Case
+from referee.tournament.schedule import Fixture, schedule
+
+DEFAULT_SEED = 1
+
+
+def games_seed(opponents: str, seed: Optional[int]) -> Optional[int]:
+    """The seed of the games against ``--opponents``; ``None`` for a league without ``--seed``: the contest's own."""
+    has_league = any(part.strip() in LEAGUES for part in opponents.split(","))
+    return DEFAULT_SEED if seed is None and not has_league else seed
+
+
+def scheduled(shares: Sequence[tuple[str, int]], seed: Optional[int]) -> list[Fixture]:
+    """The games against each opponent of ``shares``; with ``None`` the contest's own, and where a share has more
+    games than the contest, the others by the default seed."""
+    return schedule(shares, DEFAULT_SEED, CASES) if seed is None else schedule(shares, seed)
+
+
+def case(text: str) -> Case:
+    """The contest's case of that name, as the type of an argument."""
+    if text not in CASES:
+        names = ", ".join(LEAGUES["kattis"])
+        raise argparse.ArgumentTypeError(
+            f"the contest has no case {text[:40]!r}; it has 01-NAME to 10-NAME, where NAME is one of {names}"
+        )
+    return CASES[text]
