@@ -89,7 +89,7 @@ explorer: .venv/ready ## build the one-page explorer, build/explorer.html
 	@mkdir -p build
 	@$(RUN) -m mylla explorer build/explorer.html
 
-pictures: .venv/ready-dev ## make the pictures of the README anew, in docs/ (needs chromium)
+pictures: .venv/ready-dev ## make the pictures of the README again, in docs/ (needs chromium)
 	@$(RUN) -m docs.pictures
 
 clean: ## remove what was set up and built

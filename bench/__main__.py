@@ -191,7 +191,7 @@ def automatic_figures() -> Iterator[Figure]:
 def explorer_figures(scratch: Path) -> Iterator[Figure]:
     """The explorer from the start of loading, which is before its first paint, until it can be used."""
     from explorer.browser import AVAILABLE, MISSING, chromium
-    from mylla.commands.explorer import page
+    from mylla.explorer_page import page
 
     if not AVAILABLE:
         print(f"the explorer is not measured: it {MISSING}", file=sys.stderr)

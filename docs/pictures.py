@@ -11,8 +11,8 @@ from rich.console import Console
 from rich.terminal_theme import DIMMED_MONOKAI
 
 from explorer.browser import chromium
-from mylla.commands.explorer import page
-from mylla.commands.files import write_whole
+from mylla.explorer_page import page
+from mylla.files import write_whole
 from opponents import make_opponent
 from referee.process.limits import DEFAULT_LIMITS
 from referee.tournament import report

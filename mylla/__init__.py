@@ -1,1 +1,3 @@
-"""The command ``mylla``: the only room that knows all the others, and that none of them knows."""
+"""The command ``mylla``: the roof. It brings all the other folders together, and none of them imports it."""
+
+__version__ = "0.1.0"

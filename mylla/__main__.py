@@ -4,7 +4,7 @@ import sys
 
 
 def main() -> int:
-    """Runs the command line; gives the exit status, also where Ctrl-C comes before anything is loaded."""
+    """Runs the command line and gives its exit status, also if Ctrl-C comes while the modules are being loaded."""
     try:
         from mylla.cli import main as run
 

@@ -1,4 +1,4 @@
-"""From what a person writes after ``--bot`` to a command that can be run."""
+"""Turns the text after ``--bot`` into a command that can be run."""
 
 from __future__ import annotations
 
@@ -11,14 +11,19 @@ from pathlib import Path
 
 from bot import MAIN
 
+SOURCES = (".c", ".cc", ".cpp", ".cxx", ".java", ".rs", ".go", ".kt", ".hs", ".cs")
+"""How the names of files end that must be compiled first."""
+
+FIRST_LINE_BYTES = 256
+"""As much as the system reads of a script's first line."""
+
 
 class CommandError(ValueError):
-    """The command cannot be run; the message names it and says what would be right."""
+    """The bot's command cannot be run; the message names it and says what would be right."""
 
 
 def bot_command(text: str) -> tuple[str, ...]:
-    """The arguments that ``text`` stands for: a path ending in ``.py`` is run with this Python, anything else is
-    split as a shell would.
+    """The words that run the bot: this Python and a path that ends in ``.py``, or ``text`` split as a shell would.
 
     Raises:
         CommandError: there is no such file or program, or it may not be run.
@@ -59,24 +64,21 @@ def _program(name: str) -> str:
 
 
 def _why_not_run(name: str) -> str:
-    """Why a file that exists is no program, and what to write instead."""
+    """Why a file that exists cannot be run, and what to write instead."""
     quoted = shlex.quote(name)
     if os.access(name, os.X_OK):
         return f"a program in this directory is written ./{quoted}"
     if name.endswith(".py"):
-        return f"to give a Python program words of its own, write python3 {quoted} ..."
-    if name.endswith(_SOURCES):
-        return "that is source text; compile it, and name the program that comes of it"
+        return f"to give a Python program arguments, write python3 {quoted} ..."
+    if name.endswith(SOURCES):
+        return "that is source text; compile it, and name the compiled program"
     return f"the file may not be run; try chmod +x {quoted}, or name what runs it"
 
 
-_SOURCES = (".c", ".cc", ".cpp", ".cxx", ".java", ".rs", ".go", ".kt", ".hs", ".cs")
-
-
 def _check_first_line(path: str) -> None:
-    """Looks whether a script names an interpreter that is there; the system says of the script that it is missing."""
+    """Checks that a script's interpreter exists; the system would say that the script itself does not."""
     with contextlib.suppress(OSError), open(path, "rb") as file:
-        first = file.readline(256)
+        first = file.readline(FIRST_LINE_BYTES)
         if not first.startswith(b"#!"):
             return
         if first.endswith(b"\r\n"):
@@ -89,8 +91,8 @@ def _check_first_line(path: str) -> None:
 
 
 def default_bot() -> str:
-    """The path of the project's own bot, relative to the current directory where it is below it."""
+    """The path of the project's own bot, relative to the current directory if it is below that."""
     try:
         return str(MAIN.relative_to(Path.cwd()))
-    except ValueError:
+    except (ValueError, FileNotFoundError):  # The current directory may have been removed.
         return str(MAIN)

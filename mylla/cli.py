@@ -1,18 +1,17 @@
-"""The command line: parses, hands over to a command, and turns what stops it into a line and an exit status."""
+"""The command line: parses, runs a command, and turns what stops it into a line and an exit status."""
 
 from __future__ import annotations
 
-import argparse
-import importlib
 import io
 import os
 import signal
 import sys
 from types import FrameType
-from typing import NoReturn, Optional, Sequence
+from typing import Optional, Sequence
 
 from mylla.bot_command import CommandError
-from mylla.commands.status import INTERRUPTED, JUDGE_ERROR, USAGE, Terminated, UsageError
+from mylla.parser import SUMMARIES, command_parser, load, overview_parser
+from mylla.status import INTERRUPTED, JUDGE_ERROR, OK, USAGE, Terminated, UsageError
 from referee.person import PersonLeft
 from referee.process.bot import MachineFailed, StartError
 from referee.process.descendants import StillAlive
@@ -21,27 +20,11 @@ from referee.tournament.schedule import SharesError
 from rules.notation import NotationError
 from solver.tablebase import TablebaseError
 
-COMMANDS = {
-    "tournament": "games of a bot against several opponents, scored",
-    "game": "one game of a bot, each board shown as it comes",
-    "play": "a person at the terminal against the computer",
-    "against-ai": "tic-tac-toe against the automatic opponent, moves and events as JSON",
-    "analyse": "who wins a position, in how many plies, and what every move is worth",
-    "replay": "checks a transcript (.interaction) move by move and shows it",
-    "validate": "the output validator of a Kattis problem package: the bot is on stdin and stdout",
-    "package": "builds the Kattis problem package",
-    "explorer": "the solved game in one HTML page: to play, to analyse, to replay tournaments",
-}
+BAD_REQUESTS = (UsageError, CommandError, SharesError, StartError, NotationError)
+"""What the user can put right: exit status 2."""
 
-
-OUR_FAILURES = (MachineFailed, StillAlive, TablebaseError, WorkersFailed)
-
-
-class _Parser(argparse.ArgumentParser):
-    """Says in one line what is wrong, and where to read more."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(USAGE, f"{self.prog}: {message} (see {self.prog} --help)\n")
+OUR_FAILURES = (OSError, MachineFailed, StillAlive, TablebaseError, WorkersFailed)
+"""What is no fault of the user or the bot: exit status 3."""
 
 
 def main(argv: Optional[Sequence[str]] = None) -> int:
@@ -52,13 +35,13 @@ def main(argv: Optional[Sequence[str]] = None) -> int:
             signal.signal(number, _terminate)
     words = list(sys.argv[1:] if argv is None else argv)
     name = words[0] if words else ""
+    prefix = f"mylla {name}".rstrip()
     try:
-        arguments = _parse(name, words)
-        status: int = arguments.run(arguments)
+        status = _run_command(name, words[1:]) if name in SUMMARIES else _overview(words)
         sys.stdout.flush()
         return status
-    except (UsageError, CommandError, SharesError, StartError, NotationError) as error:
-        print(f"mylla {name}: {error}", file=sys.stderr)
+    except BAD_REQUESTS as error:
+        print(f"{prefix}: {error}", file=sys.stderr)
         return USAGE
     except (KeyboardInterrupt, PersonLeft):
         print(file=sys.stderr)
@@ -68,39 +51,34 @@ def main(argv: Optional[Sequence[str]] = None) -> int:
     except BrokenPipeError:
         _drop_stdout()
         return 128 + signal.SIGPIPE
-    except (OSError, *OUR_FAILURES) as error:
-        print(f"mylla {name}: {error}", file=sys.stderr)
+    except OUR_FAILURES as error:
+        print(f"{prefix}: {error}", file=sys.stderr)
         _drop_stdout()
         return JUDGE_ERROR
 
 
-def _parser(chosen: str) -> argparse.ArgumentParser:
-    """The parser; only the chosen command's module is loaded, which is what keeps the start quick."""
-    parser = _Parser(prog="mylla", description="Plays and judges mögnuð mylla.")
-    commands = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=_Parser)
-    for name, summary in COMMANDS.items():
-        command = commands.add_parser(name, help=summary, formatter_class=argparse.ArgumentDefaultsHelpFormatter)
-        if name == chosen:
-            module = importlib.import_module(f"mylla.commands.{name.replace('-', '_')}")
-            command.description = summary[0].upper() + summary[1:] + "."
-            command.epilog = f"example: {module.EXAMPLE}"
-            module.add(command)
-            command.set_defaults(run=module.run)
-    return parser
+def _run_command(name: str, words: Sequence[str]) -> int:
+    arguments = command_parser(name).parse_args(words)
+    module = load(name)
+    status: int = module.run(module.options(arguments))
+    return status
 
 
-def _parse(name: str, words: Sequence[str]) -> argparse.Namespace:
-    arguments, unknown = _parser(name).parse_known_args(words)
-    if unknown:
-        _Parser(prog=f"mylla {name}").error(f"unrecognized arguments: {' '.join(unknown)}")
-    return arguments
+def _overview(words: Sequence[str]) -> int:
+    """Lists the commands, or says what is wrong with words that do not begin with a command."""
+    parser = overview_parser()
+    if words and not words[0].startswith("-"):
+        parser.error(f"there is no command {words[0]!r}; there are {', '.join(SUMMARIES)}")
+    parser.parse_args(words[:1])
+    parser.print_help()
+    return OK
 
 
 def _open_standard_streams() -> None:
-    """Opens what the caller has closed, and lets no letter fail that the terminal's character set lacks."""
+    """Opens the standard streams that the caller has closed, and makes them escape characters they cannot encode."""
     for fd, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
         if getattr(sys, name) is None:
-            # The lowest free number is taken, which is this one, since those below it are open by now.
+            # The system gives the lowest free number, which is this one: those below it are open by now.
             os.open(os.devnull, os.O_RDWR)
             setattr(sys, name, open(fd, mode, encoding="utf-8"))  # noqa: SIM115 (open until the end)
     for stream in (sys.stdout, sys.stderr):
@@ -113,5 +91,5 @@ def _terminate(number: int, frame: Optional[FrameType]) -> None:
 
 
 def _drop_stdout() -> None:
-    """Output can no longer be written; what is left of it must not fail once more when the interpreter ends."""
+    """Makes the interpreter's last flush succeed, though the output has no reader any more."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)

@@ -10,6 +10,7 @@ from opponents.cases import CASES, Case
 from referee.tournament.schedule import Fixture, schedule
 
 DEFAULT_SEED = 1
+IF_NO_SEED = f"default: {DEFAULT_SEED}; for a league, the contest's own games"
 
 
 def games_seed(opponents: str, seed: Optional[int]) -> Optional[int]:

@@ -13,7 +13,7 @@ import pytest
 from bot import main as bot
 from explorer import bundle as explorer
 from explorer.browser import AVAILABLE, MISSING, chromium
-from mylla.commands.explorer import page as build
+from mylla.explorer_page import page as build
 from opponents import make_opponent
 from referee import play_against_ai
 from referee.match.match import Match

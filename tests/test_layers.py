@@ -170,7 +170,7 @@ NEEDS = {
     "mylla.terminal.console": {"rich"},
     "mylla.terminal.drawing": {"rich"},
     "mylla.terminal.progress": {"rich"},
-    "mylla.terminal.session": {"rich"},
+    "mylla.commands.completion": {"shtab"},
     "explorer.browser": {"playwright"},
 }
 """The modules that need more than the standard library, and what."""

@@ -229,10 +229,10 @@ def test_other_opponents_and_another_seed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["Mögnuð"], "'Mögnuð' is no name of a problem; write small letters a to z and digits only"),
+        (["Mögnuð"], "'Mögnuð' is no name of a problem; write only lowercase letters a to z and digits"),
         (["full"], "exists and is no problem package"),
         (["fresh", "--opponents", "nobody"], "there is no opponent 'nobody'"),
-        (["fresh", "--opponents", "half:60"], "asks for 60 games, but --games is 50"),
+        (["fresh", "--opponents", "half:60"], "asks for 60 games, but a package has 50"),
         ([], "the following arguments are required: DIR"),
     ],
 )

@@ -88,7 +88,7 @@ def test_a_whole_game_of_mylla_as_x() -> None:
 def test_every_command_of_mylla() -> None:
     child = terminal("play", "mylla")
     child.expect("You are O, the computer is X.")
-    child.expect("Besides: hint, undo, new, help, quit")
+    child.expect("Commands: hint, undo, new, help, quit")
     child.expect("The computer placed the small letter x at row 2, column 2.")
     child.expect("O's move")
     child.sendline("undo")
@@ -260,7 +260,7 @@ def test_the_first_losing_move() -> None:
     values = [dict(BASE.evaluate(ply.before))[ply.move] for ply in plies]
     first = next((index for index in (0, 2) if values[index] <= 0), None)
     assert analysis.first_losing_move(plies, "x", BASE.evaluate) == first == 2
-    assert analysis.was_ever_won(plies, "x", BASE.evaluate)
+    assert analysis.had_winning_position(plies, "x", BASE.evaluate)
     assert analysis.first_losing_move(plies[:2], "x", BASE.evaluate) is None
 
 

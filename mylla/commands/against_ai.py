@@ -6,23 +6,41 @@ import argparse
 import json
 import os
 import sys
+from typing import NamedTuple, Optional
 
-from mylla.commands.status import OK, UsageError
+from mylla.status import OK, UsageError
 from referee.automatic_opponent import play_against_ai
 
 EXAMPLE = "mylla against-ai '[[0, 0], [2, 2]]'"
 
+_JSON_KINDS = {dict: "object", str: "string", bool: "true or false", type(None): "null"}
+"""What a JSON value is called that is no list and no number."""
+
+
+class Options(NamedTuple):
+    """The moves as JSON text; ``None``: they come from standard input."""
+
+    moves: Optional[str]
+
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Describes the arguments."""
+    """Declares the arguments."""
     parser.add_argument(
-        "moves", nargs="?", metavar="MOVES", help="a JSON list of [row, column], each from 0 to 2; else standard input"
+        "moves",
+        nargs="?",
+        metavar="MOVES",
+        help="a JSON list of [row, column], each from 0 to 2 (default: standard input)",
     )
 
 
-def run(arguments: argparse.Namespace) -> int:
+def options(arguments: argparse.Namespace) -> Options:
+    """The options that were parsed."""
+    return Options(arguments.moves)
+
+
+def run(options: Options) -> int:
     """Prints the events as JSON, an event a line."""
-    events = _events(sys.stdin.buffer.read() if arguments.moves is None else os.fsencode(arguments.moves))
+    events = _events(sys.stdin.buffer.read() if options.moves is None else os.fsencode(options.moves))
     print("[" + ",\n ".join(json.dumps(event) for event in events) + "]")
     return OK
 
@@ -36,12 +54,9 @@ def _events(data: bytes) -> list[list[str]]:
     except (ValueError, RecursionError) as error:
         raise UsageError(f"the moves are no JSON ({error}); write for example [[0, 0], [2, 2]]") from None
     if not isinstance(moves, list):
-        raise UsageError(f"the moves are a JSON {_kind(moves)}, not a list; write for example [[0, 0], [2, 2]]")
+        kind = _JSON_KINDS.get(type(moves), "number")
+        raise UsageError(f"the moves are a JSON {kind}, not a list; write for example [[0, 0], [2, 2]]")
     try:
         return play_against_ai(moves)
     except ValueError as error:
         raise UsageError(str(error)) from None
-
-
-def _kind(value: object) -> str:
-    return {dict: "object", str: "string", bool: "true or false", type(None): "null"}.get(type(value), "number")

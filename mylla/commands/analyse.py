@@ -5,21 +5,29 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from typing import NamedTuple
 
-from mylla.commands.status import OK
+from mylla.status import OK
 from mylla.terminal import analysis
-from mylla.terminal.console import Out
+from mylla.terminal.console import Console
 from mylla.terminal.drawing import draw
 from referee.match.words import hands_in_words, move_in_words, outcome_in_words
-from rules.mylla import MYLLA
+from rules.mylla import MYLLA, Position
 from rules.notation import format_move, parse_position
 from solver.tablebase import tablebase
 
 EXAMPLE = 'mylla analyse "..x/.../... o 3 4"'
 
 
+class Options(NamedTuple):
+    """The position, and whether the analysis is printed as JSON."""
+
+    position: Position
+    json: bool
+
+
 def add(parser: argparse.ArgumentParser) -> None:
-    """Describes the arguments."""
+    """Declares the arguments."""
     parser.add_argument(
         "position",
         metavar="POSITION",
@@ -29,22 +37,34 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON for scripts")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def options(arguments: argparse.Namespace) -> Options:
+    """The options that were parsed.
+
+    Raises:
+        NotationError: the text is no position, or one that no game reaches.
+    """
+    return Options(parse_position(" ".join(arguments.position)), arguments.json)
+
+
+def run(options: Options) -> int:
     """Prints the analysis."""
-    found = analysis.analyse(parse_position(" ".join(arguments.position)), tablebase().evaluate)
-    if arguments.json:
+    found = analysis.analyse(options.position, tablebase().evaluate)
+    if options.json:
         print(json.dumps(analysis.as_json(found), indent=1))
-        return OK
-    out = Out(sys.stdout)
+    else:
+        _show(found, Console(sys.stdout))
+    return OK
+
+
+def _show(found: analysis.Analysis, console: Console) -> None:
     position = found.position
-    out.say(draw(position.board, out))
-    out.say(hands_in_words(position))
+    console.say(draw(position.board, console))
+    console.say(hands_in_words(position))
     outcome = MYLLA.outcome(position)
     if outcome:
-        out.say(f"The game is over: {outcome_in_words(outcome)}.")
-        return OK
-    out.say(f"{position.turn.upper()} to move. {analysis.result_in_words(found.winner, found.plies)}.\n")
+        console.say(f"The game is over: {outcome_in_words(outcome)}.")
+        return
+    console.say(f"{position.turn.upper()} to move. {analysis.result_in_words(found.winner, found.plies)}.")
     for each in found.moves:
         result = analysis.result_in_words(each.winner, each.plies)
-        out.say(f"{format_move(each.move):9} {result:18} {move_in_words(position.board, each.move)}")
-    return OK
+        console.say(f"{format_move(each.move):9} {result:18} {move_in_words(position.board, each.move)}")

@@ -3,31 +3,35 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any, Mapping, Optional
+from pathlib import Path
+from typing import NamedTuple
 
-from bot import main as bot
-from explorer import bundle as explorer
-from mylla.commands.files import writable, write_whole
-from mylla.commands.status import OK
-from solver.tablebase import DEFAULT_PATH
+from mylla.explorer_page import page
+from mylla.files import writable, write_whole
+from mylla.status import OK
 
-EXAMPLE = "mylla explorer build/explorer.html"
+EXAMPLE = "mylla explorer explorer.html"
+
+
+class Options(NamedTuple):
+    """The file to write, which can be written."""
+
+    file: Path
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Describes the arguments."""
+    """Declares the arguments."""
     parser.add_argument("file", metavar="FILE", help="the page to write, for a browser to open")
 
 
-def run(arguments: argparse.Namespace) -> int:
-    """Writes the page, and gives the exit status."""
-    path = writable("FILE", arguments.file)
+def options(arguments: argparse.Namespace) -> Options:
+    """The options that were parsed; raises ``UsageError`` if the file cannot be written."""
+    return Options(writable("FILE", Path(arguments.file)))
+
+
+def run(options: Options) -> int:
+    """Writes the page."""
     text = page()
-    write_whole(path, text)
-    print(f"{path}: {len(text.encode()):,} bytes; open it in a browser")
+    write_whole(options.file, text)
+    print(f"{options.file}: {len(text.encode()):,} bytes; open it in a browser")
     return OK
-
-
-def page(tournament: Optional[Mapping[str, Any]] = None) -> str:
-    """The page with this project's tablebase and book, and with a tournament as ``report.as_json`` gives it."""
-    return explorer.page(DEFAULT_PATH.read_bytes(), bot.BOOK, tournament)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import Optional
+from typing import NamedTuple, Optional
 
+from mylla.arguments import add_bot, add_limits, add_seed, limits_of
 from mylla.bot_command import bot_command
-from mylla.commands import arguments as common
-from mylla.commands.status import JUDGE_ERROR, NOT_ACCEPTED, OK, UsageError
 from mylla.games import DEFAULT_SEED, case
+from mylla.status import JUDGE_ERROR, NOT_ACCEPTED, OK, UsageError
 from opponents import POLICIES, make_opponent
 from opponents.cases import Case
 from referee import live
@@ -18,37 +18,58 @@ from referee.match.match import Chooser, Match, OpponentFailed
 from referee.match.verdict import Verdict
 from referee.person import Person
 from referee.process.bot import running
+from referee.process.limits import Limits
 
 EXAMPLE = "mylla game --opponent minimax --seed 7"
 HUMAN = "human"
-DEFAULT_CASE = Case("random", DEFAULT_SEED)
+DEFAULT_OPPONENT = "random"
+
+
+class Options(NamedTuple):
+    """``argv`` runs the bot; the opponent of ``case`` is a policy's name or ``HUMAN``."""
+
+    argv: tuple[str, ...]
+    case: Case
+    limits: Limits
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Describes the arguments."""
-    common.add_bot(parser)
+    """Declares the arguments."""
+    add_bot(parser)
     parser.add_argument(
         "--opponent",
         choices=[*POLICIES, HUMAN],
         metavar="NAME",
-        help=f"{', '.join(POLICIES)}; or {HUMAN}: the person at the terminal answers "
-        f"(default: {DEFAULT_CASE.opponent})",
+        help=f"{', '.join(POLICIES)}; or {HUMAN}: the person at the terminal answers (default: {DEFAULT_OPPONENT})",
     )
-    parser.add_argument(
-        "--seed",
-        type=common.integer,
-        metavar="S",
-        help=f"fixes what it leaves to chance (default: {DEFAULT_CASE.seed})",
-    )
+    add_seed(parser, f"fixes what the opponent leaves to chance (default: {DEFAULT_SEED})")
     parser.add_argument("--case", type=case, metavar="CASE", help="a game of the contest, such as 07-half")
-    common.add_limits(parser)
+    add_limits(parser)
 
 
-def run(arguments: argparse.Namespace) -> int:
-    """Plays the game, and gives the exit status."""
-    argv = bot_command(arguments.bot)
-    match = Match(_opponent(_case(arguments)), Commentary())
-    with running(argv, common.limits_of(arguments)) as bot:
+def options(arguments: argparse.Namespace) -> Options:
+    """The options that were parsed.
+
+    Raises:
+        CommandError: the bot cannot be run.
+        UsageError: a case stands beside an opponent or a seed.
+    """
+    named = _case(arguments.case, arguments.opponent, arguments.seed)
+    return Options(bot_command(arguments.bot), named, limits_of(arguments))
+
+
+def _case(named: Optional[Case], opponent: Optional[str], seed: Optional[int]) -> Case:
+    if named is None:
+        return Case(opponent or DEFAULT_OPPONENT, DEFAULT_SEED if seed is None else seed)
+    if opponent is not None or seed is not None:
+        raise UsageError("--case names an opponent and its seed; leave out --opponent and --seed")
+    return named
+
+
+def run(options: Options) -> int:
+    """Plays the game; gives the exit status of its verdict."""
+    match = Match(_opponent(options.case), Commentary())
+    with running(options.argv, options.limits) as bot:
         try:
             judgement = live.play(match, bot)
         except OpponentFailed as error:
@@ -58,21 +79,6 @@ def run(arguments: argparse.Namespace) -> int:
     usage = bot.usage
     print(f"CPU {1000 * usage.cpu_s:.0f} ms, waited for {1000 * usage.wall_s:.0f} ms, {usage.peak_rss_mib:.0f} MiB")
     return OK if judgement.verdict is Verdict.AC else NOT_ACCEPTED
-
-
-def _case(arguments: argparse.Namespace) -> Case:
-    """Who plays O, and its seed.
-
-    Raises:
-        UsageError: both are named twice.
-    """
-    opponent, seed = arguments.opponent, arguments.seed
-    named: Optional[Case] = arguments.case
-    if named is None:
-        return Case(opponent or DEFAULT_CASE.opponent, DEFAULT_CASE.seed if seed is None else seed)
-    if opponent is not None or seed is not None:
-        raise UsageError("--case names an opponent and its seed; leave out --opponent and --seed")
-    return named
 
 
 def _opponent(case: Case) -> Chooser:

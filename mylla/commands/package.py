@@ -6,47 +6,80 @@ import argparse
 import re
 import shutil
 from pathlib import Path
+from typing import NamedTuple, Optional
 
 from kattis.build import build
-from mylla.commands import arguments as common
-from mylla.commands.status import OK, UsageError
-from mylla.games import games_seed, scheduled
+from mylla.arguments import add_seed
+from mylla.games import IF_NO_SEED, games_seed, scheduled
+from mylla.status import OK, UsageError
 from opponents import LEAGUES, POLICIES
-from referee.tournament.schedule import parse_shares
+from referee.tournament.schedule import DEFAULT_GAMES, Fixture, parse_shares
 
-EXAMPLE = "mylla package build/mognudmylla --opponents random:20,best:30 --seed 7"
-GAMES = 50
-"""As the statement and the score's range in ``package/`` say."""
+EXAMPLE = "mylla package mognudmylla --opponents random:20,best:30 --seed 7"
+
+GAMES = DEFAULT_GAMES
+"""The number of secret games; the statement and the range of scores in ``kattis/problem/`` depend on it."""
+
+
+class Options(NamedTuple):
+    """Where the package goes, and its secret games; ``seed`` is ``None`` for the contest's own."""
+
+    directory: Path
+    games: tuple[Fixture, ...]
+    seed: Optional[int]
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Describes the arguments."""
+    """Declares the arguments."""
     parser.add_argument(
         "directory", type=Path, metavar="DIR", help="where it goes; the last part of the path is the problem's name"
     )
     parser.add_argument(
-        "--opponents", default="kattis", metavar="LIST", help=f"of the {GAMES} secret games, as mylla tournament has it"
+        "--opponents",
+        default="kattis",
+        metavar="LIST",
+        help=f"who plays the {GAMES} secret games, written as for mylla tournament (default: %(default)s)",
     )
-    parser.add_argument(
-        "--seed", type=common.integer, metavar="S", help="the secret games are those of mylla tournament"
-    )
+    add_seed(parser, f"fixes the secret games, which are those of mylla tournament ({IF_NO_SEED})")
 
 
-def run(arguments: argparse.Namespace) -> int:
-    """Builds it, in the place of an older one, and gives the exit status."""
-    directory: Path = arguments.directory.absolute()
-    seed = games_seed(arguments.opponents, arguments.seed)
-    games = scheduled(parse_shares(arguments.opponents, GAMES, list(POLICIES), LEAGUES), seed)
-    if not re.fullmatch("[a-z0-9]+", directory.name):
-        raise UsageError(f"{directory.name!r} is no name of a problem; write small letters a to z and digits only")
+def options(arguments: argparse.Namespace) -> Options:
+    """The options that were parsed.
+
+    Raises:
+        SharesError: the opponents are no such list.
+        UsageError: there are not ``GAMES`` games, or no package can be at that place.
+    """
+    directory: Path = arguments.directory
+    name = directory.absolute().name
+    if not re.fullmatch("[a-z0-9]+", name):
+        raise UsageError(f"{name!r} is no name of a problem; write only lowercase letters a to z and digits")
     if directory.exists() and not (directory / "problem.yaml").is_file():
         raise UsageError(f"{directory} exists and is no problem package; name another directory, or remove it")
+    seed = games_seed(arguments.opponents, arguments.seed)
+    return Options(directory, _games(arguments.opponents, seed), seed)
+
+
+def _games(text: str, seed: Optional[int]) -> tuple[Fixture, ...]:
+    """The games against the opponents of the list ``text``."""
+    games = scheduled(parse_shares(text, None, list(POLICIES), LEAGUES), seed)
+    if len(games) != GAMES:
+        raise UsageError(
+            f"--opponents {text} asks for {len(games)} games, but a package has {GAMES}; "
+            f"make the numbers add up to {GAMES}"
+        )
+    return tuple(games)
+
+
+def run(options: Options) -> int:
+    """Builds the package; one that is there already is replaced."""
+    directory = options.directory.absolute()
     fresh = directory.with_name(directory.name + ".new")
     shutil.rmtree(fresh, ignore_errors=True)
-    build(fresh, games)
+    build(fresh, options.games)
     shutil.rmtree(directory, ignore_errors=True)
     fresh.rename(directory)
-    cases = sum(game.case is not None for game in games)
-    which = f"{cases} of them the contest's own" if seed is None else f"seed {seed}"
-    print(f"{arguments.directory}: {len(games)} secret games, {which}")
+    cases = sum(game.case is not None for game in options.games)
+    which = f"{cases} of them the contest's own" if options.seed is None else f"seed {options.seed}"
+    print(f"{options.directory}: {len(options.games)} secret games, {which}")
     return OK

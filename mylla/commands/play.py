@@ -5,12 +5,15 @@ from __future__ import annotations
 import argparse
 import contextlib
 import sys
+from typing import NamedTuple
 
 from bot.main import answer
-from mylla.commands import arguments as common
-from mylla.commands.status import OK
-from mylla.terminal.console import Out
-from mylla.terminal.session import MyllaSitting, ReadLine, Sitting, TicTacToeSitting, sit
+from mylla.arguments import add_seed
+from mylla.status import OK
+from mylla.terminal.console import Console
+from mylla.terminal.mylla_session import MyllaSession
+from mylla.terminal.session import ReadLine, Session, run_session
+from mylla.terminal.tictactoe_session import TicTacToeSession
 from opponents import make_opponent
 from rules.board_change import find_move
 from rules.mylla import Move, Position
@@ -19,32 +22,51 @@ from solver.tablebase import tablebase
 EXAMPLE = "mylla play tictactoe"
 
 
+class Options(NamedTuple):
+    """``game`` is mylla or tictactoe, ``player`` the person's side in mylla, x or o."""
+
+    game: str
+    player: str
+    seed: int
+
+
 def add(parser: argparse.ArgumentParser) -> None:
-    """Describes the arguments."""
-    parser.add_argument("game", nargs="?", choices=["mylla", "tictactoe"], default="mylla", help="which game")
+    """Declares the arguments."""
+    parser.add_argument(
+        "game",
+        nargs="?",
+        choices=["mylla", "tictactoe"],
+        default="mylla",
+        help="which game, mylla or tictactoe (default: %(default)s)",
+    )
     parser.add_argument(
         "--as",
         dest="player",
         choices=["x", "o"],
         default="o",
-        help="mylla: o against the bot's book, x against perfect play; in tictactoe the person is always x",
+        help="in mylla: o against the bot's book, x against perfect play; in tictactoe you are always x "
+        "(default: %(default)s)",
     )
-    parser.add_argument("--seed", type=common.integer, default=1, metavar="S", help="fixes what O leaves to chance")
+    add_seed(parser, "fixes what the computer's O leaves to chance")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def options(arguments: argparse.Namespace) -> Options:
+    """The options that were parsed."""
+    return Options(arguments.game, arguments.player, arguments.seed)
+
+
+def run(options: Options) -> int:
     """Plays until the person leaves."""
-    out = Out(sys.stdout)
-    sit(_sitting(arguments, out), _reader(), out)
+    console = Console(sys.stdout)
+    run_session(_session(options, console), _reader(), console)
     return OK
 
 
-def _sitting(arguments: argparse.Namespace, out: Out) -> Sitting:
-    if arguments.game == "tictactoe":
-        return TicTacToeSitting(out)
-    opponent = make_opponent("minimax", arguments.seed)
-    reply = opponent.choose if arguments.player == "x" else _book_reply
-    return MyllaSitting(arguments.player, reply, tablebase().evaluate, out)
+def _session(options: Options, console: Console) -> Session:
+    if options.game == "tictactoe":
+        return TicTacToeSession(console)
+    reply = make_opponent("minimax", options.seed).choose if options.player == "x" else _book_reply
+    return MyllaSession(options.player, reply, tablebase().evaluate, console)
 
 
 def _book_reply(position: Position) -> Move:
@@ -54,8 +76,8 @@ def _book_reply(position: Position) -> Move:
 
 
 def _reader() -> ReadLine:
-    """Reads from a terminal with line editing where Python has it."""
+    """Reads lines; from a terminal with line editing, where Python has it."""
     if sys.stdin.isatty():
         with contextlib.suppress(ImportError):
-            import readline  # noqa: F401  (its import is what gives input() line editing)
+            import readline  # noqa: F401  (its import gives input() line editing)
     return input

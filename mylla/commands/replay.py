@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import NamedTuple
 
-from mylla.commands.status import NOT_ACCEPTED, OK, UsageError
+from mylla.status import NOT_ACCEPTED, OK, UsageError
 from referee.commentary import show_ply
 from referee.match.match import Ply
 from referee.match.replay import Replay
@@ -13,22 +14,29 @@ from referee.match.transcript import TranscriptError
 from referee.match.verdict import fault_in_words
 from referee.match.words import outcome_in_words
 
-EXAMPLE = "mylla replay transcripts/007-minimax.interaction"
+FIRST = "mylla tournament --games 3 --transcripts transcripts"
+EXAMPLE = "mylla replay transcripts/003-minimax.interaction"
+
+
+class Options(NamedTuple):
+    """The file of the transcript."""
+
+    file: Path
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Describes the arguments."""
+    """Declares the arguments."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a transcript: > the bot, < the judge")
 
 
-def run(arguments: argparse.Namespace) -> int:
-    """Shows the game, and gives the exit status: 0 for a whole game without a fault of the bot."""
-    try:
-        text = arguments.file.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise UsageError(f"{arguments.file} cannot be read: {error.strerror}; give a .interaction file") from None
-    except UnicodeDecodeError:
-        raise UsageError(f"{arguments.file} is no text; give a .interaction file") from None
+def options(arguments: argparse.Namespace) -> Options:
+    """The options that were parsed."""
+    return Options(arguments.file)
+
+
+def run(options: Options) -> int:
+    """Shows the game; the exit status is 0 for a whole game without a fault of the bot."""
+    text = _read(options.file)
     plies: list[Ply] = []
 
     def watch(ply: Ply) -> None:
@@ -38,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         replay = Replay(text, watch)
     except TranscriptError as error:
-        raise UsageError(f"{arguments.file}: {error}") from None
+        raise UsageError(f"{options.file}: {error}") from None
     if replay.match.fault:
         print(fault_in_words(replay.match.fault))
         return NOT_ACCEPTED
@@ -47,3 +55,12 @@ def run(arguments: argparse.Namespace) -> int:
         return OK
     print(f"the transcript ends before the game does, before board {replay.match.boards + 1}")
     return NOT_ACCEPTED
+
+
+def _read(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise UsageError(f"{file} cannot be read: {error.strerror}; give a .interaction file") from None
+    except UnicodeDecodeError:
+        raise UsageError(f"{file} is no text; give a .interaction file") from None

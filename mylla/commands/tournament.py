@@ -4,138 +4,150 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import shlex
-import shutil
 import sys
 import time
-from pathlib import Path
-from typing import Any, Mapping, Optional
+from dataclasses import dataclass
+from typing import Optional
 
+from mylla.arguments import add_bot, add_limits, add_seed, limits_of, points, positive
 from mylla.bot_command import bot_command
-from mylla.commands import arguments as common
-from mylla.commands import explorer
-from mylla.commands.files import check_writable, writable, write_whole
-from mylla.commands.status import INTERRUPTED, JUDGE_ERROR, NOT_ACCEPTED, OK, Terminated, UsageError
-from mylla.games import DEFAULT_SEED, games_seed, scheduled
-from mylla.terminal.console import Out
+from mylla.games import IF_NO_SEED, games_seed, scheduled
+from mylla.output_files import OutputFiles, Outputs, outputs
+from mylla.program import game_command
+from mylla.status import INTERRUPTED, JUDGE_ERROR, NOT_ACCEPTED, OK, Terminated
+from mylla.terminal.console import Console
 from mylla.terminal.progress import ProgressReport
 from opponents import LEAGUES, POLICIES, make_opponent
 from referee.match.verdict import Verdict
+from referee.process.limits import Limits
 from referee.process.workers import cores
 from referee.tournament import report
 from referee.tournament.play import GameResult, Setup, Summary, play_tournament, summarise
-from referee.tournament.schedule import Fixture, parse_shares
+from referee.tournament.schedule import DEFAULT_GAMES, Fixture, parse_shares
 from solver.tablebase import tablebase
 
-STDOUT = "-"
-STDOUT_FILES = ("/dev/stdout", "/dev/fd/1", "/proc/self/fd/1")
+EXAMPLE = "mylla tournament --opponents random:10,minimax:10 --json result.json"
 
-EXAMPLE = "mylla tournament --bot ./my_bot --opponents random:10,minimax:10 --json result.json"
+
+@dataclass(frozen=True)
+class Options:
+    """What a tournament is asked for.
+
+    Attributes:
+        bot: the bot as it was written; ``argv`` runs it.
+        shares: the opponents and the number of games against each.
+        seed: ``None`` for the contest's own games.
+        jobs: games at a time.
+        require: the least score for the exit status 0.
+        quiet: print the last line only.
+    """
+
+    bot: str
+    argv: tuple[str, ...]
+    shares: tuple[tuple[str, int], ...]
+    seed: Optional[int]
+    jobs: int
+    limits: Limits
+    outputs: Outputs
+    require: int
+    quiet: bool
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Describes the arguments."""
-    names = ", ".join(POLICIES)
-    common.add_bot(parser)
+    """Declares the arguments."""
+    add_bot(parser)
     parser.add_argument(
         "--opponents",
         metavar="LIST",
         default="random,greedy,minimax",
-        help=f"names or name:games, separated by commas, of {names}; or the league {', '.join(LEAGUES)}",
+        help=f"names, or name:games, separated by commas: {', '.join(POLICIES)}; "
+        f"{' or '.join(LEAGUES)} is a league of several (default: %(default)s)",
     )
-    parser.add_argument("--games", type=common.positive, metavar="N", help="games in all (default: 50)")
     parser.add_argument(
-        "--seed",
-        type=common.integer,
-        metavar="S",
-        help=f"fixes what opponents leave to chance (default: {DEFAULT_SEED}; for the league the contest's own games)",
+        "--games",
+        type=positive,
+        metavar="N",
+        help=f"games in all (default: {DEFAULT_GAMES}, or what the numbers in LIST add up to)",
     )
-    parser.add_argument("--jobs", type=common.positive, metavar="N", help="games at a time (default: the cores)")
-    common.add_limits(parser)
-    parser.add_argument("--json", metavar="FILE", help="write the result there; - is standard output")
-    parser.add_argument("--report", metavar="FILE", help="write the explorer page with these games in it there")
-    parser.add_argument("--transcripts", type=Path, metavar="DIR", help="write a .interaction file for each game there")
-    parser.add_argument("--require", type=common.points, metavar="POINTS", help="exit with 1 below this score")
+    add_seed(parser, f"fixes what opponents leave to chance ({IF_NO_SEED})")
+    parser.add_argument("--jobs", type=positive, metavar="N", help="games at a time (default: the number of cores)")
+    add_limits(parser)
+    parser.add_argument(
+        "--json", metavar="FILE", help="write the result as JSON; - is standard output (default: do not)"
+    )
+    parser.add_argument(
+        "--report", metavar="FILE", help="write the explorer page with these games in it (default: do not)"
+    )
+    parser.add_argument(
+        "--transcripts", metavar="DIR", help="write a .interaction file for each game (default: do not)"
+    )
+    parser.add_argument(
+        "--require",
+        type=points,
+        default=0,
+        metavar="POINTS",
+        help="exit with status 1 if the score is below (default: %(default)s)",
+    )
     parser.add_argument("--quiet", action="store_true", help="print the last line only")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def options(arguments: argparse.Namespace) -> Options:
+    """The options that were parsed.
+
+    Raises:
+        SharesError: the opponents and the number of games make no tournament.
+        CommandError: the bot cannot be run.
+    """
+    return Options(
+        shares=tuple(parse_shares(arguments.opponents, arguments.games, list(POLICIES), LEAGUES)),
+        bot=arguments.bot,
+        argv=bot_command(arguments.bot),
+        seed=games_seed(arguments.opponents, arguments.seed),
+        jobs=arguments.jobs or cores(),
+        limits=limits_of(arguments),
+        outputs=outputs(arguments.json, arguments.report, arguments.transcripts),
+        require=arguments.require,
+        quiet=arguments.quiet,
+    )
+
+
+def run(options: Options) -> int:
     """Plays, reports, and gives the exit status."""
-    if arguments.json in STDOUT_FILES:
-        arguments.json = STDOUT
-    shares = parse_shares(arguments.opponents, arguments.games, list(POLICIES), LEAGUES)
-    setup = Setup(bot_command(arguments.bot), common.limits_of(arguments), make_opponent)
-    files = _Files(_json_path(arguments.json), _report_path(arguments.report), _transcripts(arguments.transcripts))
-    seed = games_seed(arguments.opponents, arguments.seed)
-    fixtures = scheduled(shares, seed)
+    files = OutputFiles(options.outputs)
+    fixtures = scheduled(options.shares, options.seed)
     with contextlib.suppress(Exception):
-        tablebase()  # Read before the workers are forked. Where that fails, the games that need it say so.
-    out = Out(sys.stderr if arguments.json == STDOUT else sys.stdout, outlives_reader=True)
+        tablebase()  # Read before the workers are forked. If that fails, the games that need it report it.
+    console = Console(sys.stderr if options.outputs.json_on_stdout else sys.stdout, outlives_reader=True)
     begun = time.monotonic()
-    results, stopped = _play(setup, fixtures, arguments, out, files)
+    results, stopped = _play(options, fixtures, console, files)
     summary = summarise(results, len(fixtures))
     wall_s = time.monotonic() - begun
-    result = report.as_json(arguments.bot, seed, summary, wall_s, results, shares)
-    # Before anything is printed: a full disk below standard output shall not cost the files as well.
-    if files.json:
-        files.write(files.json, report.dump(result))
-    elif arguments.json:
-        Out(sys.stdout, outlives_reader=True).say(report.dump(result))
-    files.write_page(result)
-    if not arguments.quiet:
-        out.say(report.origin(fixtures))
-        out.say(report.table(results, out.width) if results else "no game was finished")
-        out.say(report.faults(results, _again(arguments), files.transcripts) + report.notes(results))
+    result = report.as_json(options.bot, options.seed, summary, wall_s, results, options.shares)
+    # The files come before anything is printed: a full disk behind standard output must not cost them too.
+    files.write_result(result)
+    if options.outputs.json_on_stdout:
+        Console(sys.stdout, outlives_reader=True).write(report.dump(result))
+    if not options.quiet:
+        console.write(report.origin(fixtures))
+        _show(options, results, console)
     if stopped:
-        out.say(f"stopped after {len(results)} of {len(fixtures)} games")
+        console.say(f"stopped after {len(results)} of {len(fixtures)} games")
     for failure in files.failures:
         print(f"mylla tournament: {failure}", file=sys.stderr)
-    out.say(report.score_line(summary))
-    return stopped or (JUDGE_ERROR if files.failures else _status(summary, arguments.require))
-
-
-class _Files:
-    """The files that a tournament writes. What cannot be written is remembered, and the games go on."""
-
-    def __init__(self, json: Optional[Path], page: Optional[Path], transcripts: Optional[Path]) -> None:
-        self.json = json
-        self.report = page
-        self.transcripts = transcripts
-        self.failures: list[str] = []
-
-    def write(self, path: Path, text: str) -> None:
-        try:
-            write_whole(path, text)
-        except OSError as error:
-            self.failures.append(f"{path} could not be written: {error.strerror}")
-
-    def write_page(self, result: Mapping[str, Any]) -> None:
-        """Writes the page that shows the tournament, where one is asked for."""
-        if self.report is None:
-            return
-        try:
-            text = explorer.page(result)
-        except OSError as error:
-            self.failures.append(f"{self.report} could not be made: {error}")
-        else:
-            self.write(self.report, text)
-
-    def add(self, result: GameResult) -> None:
-        """Writes the transcript of a game."""
-        if self.transcripts and not self.failures:
-            self.write(self.transcripts / report.transcript_name(result), result.transcript)
+    console.say(report.score_line(summary))
+    return stopped or (JUDGE_ERROR if files.failures else _status(summary, options.require))
 
 
 def _play(
-    setup: Setup, fixtures: list[Fixture], arguments: argparse.Namespace, out: Out, files: _Files
+    options: Options, fixtures: list[Fixture], console: Console, files: OutputFiles
 ) -> tuple[list[GameResult], Optional[int]]:
     """The games that were finished, and the exit status if a signal stopped the others."""
+    setup = Setup(options.argv, options.limits, make_opponent)
     results: list[GameResult] = []
-    jobs = arguments.jobs or cores()
     try:
         with contextlib.ExitStack() as closing:
-            progress = closing.enter_context(contextlib.closing(ProgressReport(out, len(fixtures), arguments.quiet)))
-            games = closing.enter_context(contextlib.closing(play_tournament(setup, fixtures, jobs)))
+            progress = closing.enter_context(contextlib.closing(ProgressReport(console, len(fixtures), options.quiet)))
+            games = closing.enter_context(contextlib.closing(play_tournament(setup, fixtures, options.jobs)))
             for result in games:
                 results.append(result)
                 files.add(result)
@@ -147,48 +159,16 @@ def _play(
     return results, None
 
 
-def _again(arguments: argparse.Namespace) -> str:
-    """The command that plays a game as the tournament did."""
-    return f"{_program()} game --bot {shlex.quote(arguments.bot)}{common.limits_as_options(arguments)}"
+def _show(options: Options, results: list[GameResult], console: Console) -> None:
+    """Prints the table, the faults and the notes."""
+    console.say(report.table(results, console.width) if results else "no game was finished")
+    again = game_command(options.bot, options.limits)
+    console.write(report.faults(results, again, options.outputs.transcripts))
+    console.write(report.notes(results))
 
 
-def _program() -> str:
-    """How this program can be called from here."""
-    installed = Path(sys.executable).with_name("mylla")
-    if shutil.which("mylla"):
-        return "mylla"
-    if not installed.exists():
-        return f"{shlex.quote(sys.executable)} -P -m mylla"
-    with contextlib.suppress(ValueError):
-        installed = installed.relative_to(Path.cwd())
-    return shlex.quote(str(installed))
-
-
-def _status(summary: Summary, require: Optional[int]) -> int:
+def _status(summary: Summary, require: int) -> int:
     if summary.verdict is Verdict.JE:
         return JUDGE_ERROR
-    enough = require is None or summary.score >= require
-    return OK if summary.verdict is Verdict.AC and enough else NOT_ACCEPTED
-
-
-def _transcripts(path: Optional[Path]) -> Optional[Path]:
-    """The directory for transcripts, made where it is missing."""
-    if path is not None:
-        if path.exists() and not path.is_dir():
-            raise UsageError(f"--transcripts {path}: that is a file; name a directory")
-        try:
-            path.mkdir(parents=True, exist_ok=True)
-            check_writable(path / "1.interaction")
-        except OSError as error:
-            raise UsageError(f"--transcripts {path} cannot be written to: {error.strerror}; name a directory") from None
-    return path
-
-
-def _json_path(text: Optional[str]) -> Optional[Path]:
-    """The file to write; ``None`` for none, and for standard output."""
-    return None if text is None or text == STDOUT else writable("--json", text)
-
-
-def _report_path(text: Optional[str]) -> Optional[Path]:
-    """The page to write; ``None`` for none."""
-    return None if text is None else writable("--report", text)
+    accepted = summary.verdict is Verdict.AC and summary.score >= require
+    return OK if accepted else NOT_ACCEPTED

@@ -1,4 +1,4 @@
-"""What a position is worth, in words: who wins, in how many plies, and the same for every move."""
+"""The value of a position: who wins, in how many plies, and the same for every move."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Evaluate = Callable[[Position], Sequence[tuple[Move, int]]]
 """Every legal move of a position with its distance in plies, positive where the player who moves wins."""
 
 
-class Valued(NamedTuple):
+class ValuedMove(NamedTuple):
     """A move, who wins after it, and in how many plies from before it."""
 
     move: Move
@@ -27,18 +27,18 @@ class Analysis(NamedTuple):
     position: Position
     winner: str
     plies: int
-    moves: list[Valued]
+    moves: list[ValuedMove]
 
 
 def analyse(position: Position, evaluate: Evaluate) -> Analysis:
-    """Weighs a possible position, the game over or not."""
+    """Evaluates a possible position; the game may be over."""
     outcome = MYLLA.outcome(position)
     if outcome:
         assert outcome.winner, "this game has no draw"
         return Analysis(position, outcome.winner, 0, [])
     mover = position.turn
     best_first = sorted(evaluate(position), key=lambda each: (each[1] <= 0, each[1]))
-    moves = [Valued(move, mover if plies > 0 else OTHER[mover], abs(plies)) for move, plies in best_first]
+    moves = [ValuedMove(move, mover if plies > 0 else OTHER[mover], abs(plies)) for move, plies in best_first]
     return Analysis(position, moves[0].winner, moves[0].plies, moves)
 
 
@@ -52,8 +52,8 @@ def first_losing_move(plies: Sequence[Ply], player: str, evaluate: Evaluate) -> 
     return None
 
 
-def was_ever_won(plies: Sequence[Ply], player: str, evaluate: Evaluate) -> bool:
-    """Whether ``player`` was to move in a position that is won."""
+def had_winning_position(plies: Sequence[Ply], player: str, evaluate: Evaluate) -> bool:
+    """Whether ``player`` was ever to move in a position that it could win."""
     return any(max(d for _, d in evaluate(ply.before)) > 0 for ply in plies if ply.before.turn == player)
 
 

@@ -65,7 +65,8 @@ def _name_and_share(
     name, colon, number = part.partition(":")
     if name in leagues:
         if colon:
-            raise SharesError(f"--opponents {part}: {name} is several opponents; use --games for how many in all")
+            example = f"{leagues[name][0]}:3"
+            raise SharesError(f"--opponents {part}: {name} is several opponents; name each, such as {example}")
         return leagues[name], None
     if name not in known:
         choices = ", ".join([*known, *leagues])

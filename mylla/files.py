@@ -1,4 +1,4 @@
-"""Files that a command is asked to write: tried before any work is done, and written whole or not at all."""
+"""Files that a command is asked to write: checked before any work is done, and written whole or not at all."""
 
 from __future__ import annotations
 
@@ -8,29 +8,28 @@ import os
 import tempfile
 from pathlib import Path
 
-from mylla.commands.status import UsageError
+from mylla.status import UsageError
 
 _TEMPORARY = ".mylla-"
 
 
-def writable(name: str, text: str) -> Path:
-    """The file ``text`` that the argument ``name`` asks to be written, tried before any work is done.
+def writable(name: str, path: Path) -> Path:
+    """``path``, which the argument ``name`` asks to be written and which can be written now.
 
     Raises:
         UsageError: it cannot be written.
     """
-    path = Path(text)
     try:
         check_writable(path)
     except OSError as error:
         raise UsageError(
-            f"{name} {text} cannot be written: {error.strerror}; name a file in a directory that can"
+            f"{name} {path} cannot be written: {error.strerror}; name a file in a directory that can"
         ) from None
     return path
 
 
 def check_writable(path: Path) -> None:
-    """Raises ``OSError`` where ``write_whole`` could not write; changes nothing."""
+    """Raises ``OSError`` if ``write_whole`` could not write; changes nothing."""
     target = _target(path)
     if target.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
@@ -38,7 +37,7 @@ def check_writable(path: Path) -> None:
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     if _is_replaceable(target):
         with contextlib.suppress(FileNotFoundError):
-            target.lstat()  # A name that is too long is said here.
+            target.lstat()  # A name that is too long fails here.
         handle, name = tempfile.mkstemp(dir=target.parent, prefix=_TEMPORARY)
         os.close(handle)
         os.unlink(name)
@@ -47,10 +46,10 @@ def check_writable(path: Path) -> None:
 def write_whole(path: Path, text: str) -> None:
     """Writes ``text`` to ``path``, all or nothing: a reader sees the old file or the new one.
 
-    A link stays a link, and a file keeps its mode. What is no file (a device, a named pipe) is written to as it is.
+    A link stays a link, and a file keeps its mode. A device or a named pipe is written to directly.
 
     Raises:
-        OSError: it cannot be written; what was there before is there still, and nothing else.
+        OSError: it cannot be written; a file that was there before is unchanged.
     """
     target = _target(path)
     if not _is_replaceable(target):
@@ -73,7 +72,7 @@ def _target(path: Path) -> Path:
 
 
 def _is_replaceable(target: Path) -> bool:
-    """Whether the name can be given to a new file: nobody could take a device or a pipe for half a file."""
+    """Whether a new file can take the name; a device or a pipe must stay what it is."""
     return not target.exists() or target.is_file()
 
 

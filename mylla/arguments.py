@@ -1,0 +1,136 @@
+"""Arguments that several commands take, and the types that check them.
+
+A type takes the text of an argument and gives its value. It raises ``argparse.ArgumentTypeError`` with a message that
+says what is wrong and what would be right.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+
+from mylla.bot_command import default_bot
+from referee.process.limits import DEFAULT_LIMITS, Limits
+
+MOST = 1_000_000
+"""The largest count that an argument may ask for."""
+
+LEAST_MEMORY_MIB = 64
+"""Below the size of the referee itself the kernel's figures do not tell the bot from the referee that starts it."""
+
+
+def add_bot(parser: argparse.ArgumentParser) -> None:
+    """Adds ``--bot CMD``, for ``bot_command`` to make a command of."""
+    parser.add_argument(
+        "--bot",
+        default=default_bot(),
+        metavar="CMD",
+        help="a path ending in .py, or a command, split as a shell would (default: %(default)s)",
+    )
+
+
+def add_seed(parser: argparse.ArgumentParser, purpose: str) -> None:
+    """Adds ``--seed S``, an integer or ``None``; ``purpose`` says in the help what it does, and without it."""
+    parser.add_argument("--seed", type=integer, metavar="S", help=purpose)
+
+
+def add_limits(parser: argparse.ArgumentParser) -> None:
+    """Adds the options of what a bot may use in a game, for ``limits_of`` to read."""
+    parser.add_argument(
+        "--time-limit",
+        type=seconds,
+        default=DEFAULT_LIMITS.cpu_s,
+        metavar="S",
+        help="CPU seconds that the bot has for a game (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--wall-limit",
+        type=seconds,
+        metavar="S",
+        help="seconds that a game waits for the bot (default: twice the CPU seconds and 1 more)",
+    )
+    parser.add_argument(
+        "--memory-limit",
+        type=mebibytes,
+        default=DEFAULT_LIMITS.memory_mib,
+        metavar="MIB",
+        help="resident memory of the bot (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--output-limit",
+        type=positive,
+        default=DEFAULT_LIMITS.output_kib,
+        metavar="KIB",
+        help="output of the bot in a game (default: %(default)s)",
+    )
+
+
+def limits_of(arguments: argparse.Namespace) -> Limits:
+    """The limits that the options of ``add_limits`` ask for."""
+    cpu_s: float = arguments.time_limit
+    wall_s: float = arguments.wall_limit or _usual_wall_s(cpu_s)
+    return Limits(cpu_s, wall_s, arguments.memory_limit, arguments.output_limit)
+
+
+def limits_as_words(limits: Limits) -> list[str]:
+    """The words of a command line that ask for ``limits``; options that would say the default are left out."""
+    options = (
+        ("--time-limit", limits.cpu_s, DEFAULT_LIMITS.cpu_s),
+        ("--wall-limit", limits.wall_s, _usual_wall_s(limits.cpu_s)),
+        ("--memory-limit", limits.memory_mib, DEFAULT_LIMITS.memory_mib),
+        ("--output-limit", limits.output_kib, DEFAULT_LIMITS.output_kib),
+    )
+    return [word for name, value, default in options if value != default for word in (name, str(value))]
+
+
+def _usual_wall_s(cpu_s: float) -> float:
+    """The wall time for a game where none is asked for, in seconds."""
+    return 2 * cpu_s + 1
+
+
+def integer(text: str) -> int:
+    """An integer of either sign."""
+    try:
+        return int(text)
+    except ValueError:
+        shown = text if len(text) < 40 else text[:40] + "..."
+        raise argparse.ArgumentTypeError(f"{shown!r} is no integer; write for example 7") from None
+
+
+def positive(text: str) -> int:
+    """A count from 1 to ``MOST``."""
+    number = integer(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{number} is below 1; write 1 or more")
+    if number > MOST:
+        raise argparse.ArgumentTypeError(f"{number} is too many; write at most {MOST}")
+    return number
+
+
+def mebibytes(text: str) -> int:
+    """A limit of memory in MiB, from ``LEAST_MEMORY_MIB`` to ``MOST``."""
+    number = positive(text)
+    if number < LEAST_MEMORY_MIB:
+        raise argparse.ArgumentTypeError(
+            f"{number} is below {LEAST_MEMORY_MIB}, which is the least that can be measured"
+        )
+    return number
+
+
+def points(text: str) -> int:
+    """A score, 0 or more."""
+    number = integer(text)
+    if number < 0:
+        raise argparse.ArgumentTypeError(f"{number} is below 0; write 0 or more")
+    return number
+
+
+def seconds(text: str) -> float:
+    """A finite number of seconds above 0."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = math.nan
+    if not 0 < number < math.inf:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds above 0; write for example 2.5")
+    return number

@@ -1,0 +1,94 @@
+"""The files that a tournament writes: its JSON, the explorer page, and a transcript for each game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Mapping, Optional
+
+from mylla.explorer_page import page
+from mylla.files import check_writable, writable, write_whole
+from mylla.status import UsageError
+from referee.tournament import report
+from referee.tournament.play import GameResult
+
+STDOUT = ("-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1")
+"""What ``--json`` calls standard output."""
+
+
+@dataclass(frozen=True)
+class Outputs:
+    """What a tournament is asked to write besides its table; a path is ``None`` where nothing is asked for."""
+
+    json: Optional[Path]
+    json_on_stdout: bool
+    page: Optional[Path]
+    transcripts: Optional[Path]
+
+
+def outputs(json: Optional[str], page: Optional[str], transcripts: Optional[str]) -> Outputs:
+    """The outputs that the texts of ``--json``, ``--report`` and ``--transcripts`` ask for; checks nothing."""
+    on_stdout = json in STDOUT
+    return Outputs(None if on_stdout else _path(json), on_stdout, _path(page), _path(transcripts))
+
+
+class OutputFiles:
+    """Writes what ``Outputs`` asks for, each file whole or not at all.
+
+    Attributes:
+        failures: a line for each file that could not be written; the tournament goes on without it.
+
+    Raises:
+        UsageError: one of the files cannot be written, as far as can be told before the first game.
+    """
+
+    def __init__(self, wanted: Outputs) -> None:
+        self._wanted = wanted
+        self.failures: list[str] = []
+        if wanted.json:
+            writable("--json", wanted.json)
+        if wanted.page:
+            writable("--report", wanted.page)
+        if wanted.transcripts:
+            _make_directory(wanted.transcripts)
+
+    def add(self, result: GameResult) -> None:
+        """Writes the transcript of a game; after a failure no more of them."""
+        if self._wanted.transcripts and not self.failures:
+            self._write(self._wanted.transcripts / report.transcript_name(result), result.transcript)
+
+    def write_result(self, result: dict[str, Any]) -> None:
+        """Writes the tournament, as ``report.as_json`` gives it, to the JSON file and as a page."""
+        if self._wanted.json:
+            self._write(self._wanted.json, report.dump(result))
+        if self._wanted.page:
+            self._write_page(self._wanted.page, result)
+
+    def _write_page(self, path: Path, result: Mapping[str, Any]) -> None:
+        try:
+            text = page(result)
+        except OSError as error:
+            self.failures.append(f"{path} could not be made: {error}")
+        else:
+            self._write(path, text)
+
+    def _write(self, path: Path, text: str) -> None:
+        try:
+            write_whole(path, text)
+        except OSError as error:
+            self.failures.append(f"{path} could not be written: {error.strerror}")
+
+
+def _path(text: Optional[str]) -> Optional[Path]:
+    return None if text is None else Path(text)
+
+
+def _make_directory(path: Path) -> None:
+    """Makes the directory for transcripts if it is missing."""
+    if path.exists() and not path.is_dir():
+        raise UsageError(f"--transcripts {path}: that is a file; name a directory")
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+        check_writable(path / "1.interaction")
+    except OSError as error:
+        raise UsageError(f"--transcripts {path} cannot be written to: {error.strerror}; name a directory") from None

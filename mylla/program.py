@@ -1,0 +1,31 @@
+"""How to call this program again from the same directory, to show to a person."""
+
+from __future__ import annotations
+
+import contextlib
+import shlex
+import shutil
+import sys
+from pathlib import Path
+
+from mylla.arguments import limits_as_words
+from referee.process.limits import Limits
+
+
+def game_command(bot: str, limits: Limits) -> str:
+    """The command line that plays one game of ``bot`` (as written after ``--bot``), without opponent and seed."""
+    return f"{_program()} {shlex.join(['game', '--bot', bot, *limits_as_words(limits)])}"
+
+
+def _program() -> str:
+    """The installed command, by its name if the shell finds it so; else this Python and the module."""
+    installed = Path(sys.executable).with_name("mylla")
+    if not installed.exists():
+        safe_path = " -P" if sys.flags.safe_path else ""
+        return f"{shlex.quote(sys.executable)}{safe_path} -m mylla"
+    found = shutil.which("mylla")
+    if found and installed.samefile(found):
+        return "mylla"
+    with contextlib.suppress(ValueError, FileNotFoundError):  # Not below the current directory, or there is none.
+        installed = installed.relative_to(Path.cwd())
+    return shlex.quote(str(installed))
