@@ -14,15 +14,15 @@ import subprocess
 import sys
 import threading
 import time
-from typing import Sequence, Union
+from typing import Optional, Sequence, Union
 
 from opponents import make_opponent
 from referee import live
 from referee.commentary import Commentary, show_judgement
-from referee.match.match import Chooser, Match
+from referee.match.match import Chooser, Match, OpponentLeft
 from referee.match.verdict import Verdict
-from referee.person import Person, PersonLeft
-from referee.process.limits import End, Exited, Limit, Limits, Usage
+from referee.person import Person
+from referee.process.limits import End, Exited, Limit, Limits, Run, Usage
 
 OPPONENTS = ("random", "greedy", "rand2")
 HUMAN = "human"
@@ -43,13 +43,13 @@ def main(argv: Sequence[str]) -> int:
         print(f"cannot run {arguments.bot[0]}: {error}", file=sys.stderr)
         return USAGE
     try:
-        judgement = live.play(match, bot)
-    except (KeyboardInterrupt, PersonLeft):
+        judgement = live.play(match, bot).judgement
+    except (KeyboardInterrupt, OpponentLeft):
         print("\nThe game was left before its end.", file=sys.stderr)
         return INTERRUPTED
     finally:
         bot.stop()
-    show_judgement(match, judgement)
+    show_judgement(judgement, [warning.value for warning in match.warnings])
     if judgement.verdict is Verdict.TLE and not match.outcome:
         print("Did you forget to flush after a board?")
     return OK if judgement.verdict is Verdict.AC else NOT_ACCEPTED
@@ -97,10 +97,9 @@ class SimpleBot:
         """Starts ``argv``; raises ``OSError`` where that fails."""
         # It would hide a missing flush.
         environment = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
-        self.limits = Limits(cpu_s=wall_s, wall_s=wall_s)
-        self.stderr = b""
-        self.closed_stdout = False
-        self.doing = ""
+        self._limits = Limits(cpu_s=wall_s, wall_s=wall_s)
+        self._closed_stdout = False
+        self._was_running = False
         self._wall_s = 0.0
         self._late = False
         self._cpu_before = _children_cpu_s()
@@ -110,18 +109,18 @@ class SimpleBot:
         assert self._popen.stdin and self._popen.stdout
         self._stdin, self._stdout = self._popen.stdin, self._popen.stdout
 
-    @property
-    def usage(self) -> Usage:
-        """CPU time is known once the bot has ended, and on Windows not at all; memory is not looked at."""
-        return Usage(_children_cpu_s() - self._cpu_before, self._wall_s, 0.0)
+    def run(self, end: Optional[End]) -> Run:
+        """The report. CPU time is known once the bot has ended, and on Windows not at all; memory is not looked at."""
+        usage = Usage(_children_cpu_s() - self._cpu_before, self._wall_s, 0.0)
+        return Run(end, usage, self._limits, b"", self._closed_stdout, self._was_running)
 
     def read(self) -> Union[bytes, End]:
         """What the bot prints next, ``b""`` once at the end of it, then how the process ended."""
         begun = time.monotonic()
-        timer = threading.Timer(max(0.0, self.limits.wall_s - self._wall_s), self._time_out)
+        timer = threading.Timer(max(0.0, self._limits.wall_s - self._wall_s), self._time_out)
         timer.start()
         try:
-            heard = self._exit() if self.closed_stdout else self._output()
+            heard = self._exit() if self._closed_stdout else self._output()
         finally:
             timer.cancel()
             timer.join()
@@ -144,6 +143,7 @@ class SimpleBot:
 
     def stop(self) -> None:
         """Ends the bot, and what it started where the system can do that."""
+        self._was_running |= self._late or self._popen.poll() is None
         self._kill()
         self._popen.wait()
         self.close_stdin()
@@ -151,7 +151,7 @@ class SimpleBot:
 
     def _output(self) -> bytes:
         data = os.read(self._stdout.fileno(), CHUNK)
-        self.closed_stdout = not data and not self._late
+        self._closed_stdout = not data and not self._late
         return data
 
     def _exit(self) -> Exited:

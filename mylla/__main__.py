@@ -2,15 +2,15 @@
 
 import sys
 
+from mylla.signals import end_at_once
+
 
 def main() -> int:
-    """Runs the command line and gives its exit status, also if Ctrl-C comes while the modules are being loaded."""
-    try:
-        from mylla.cli import main as run
+    """Runs the command line and gives its exit status."""
+    end_at_once()
+    from mylla.cli import main as run
 
-        return run()
-    except KeyboardInterrupt:
-        return 130
+    return run()
 
 
 if __name__ == "__main__":

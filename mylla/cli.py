@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import os
 import signal
 import sys
-from types import FrameType
 from typing import Optional, Sequence
 
 from mylla.bot_command import CommandError
 from mylla.parser import SUMMARIES, command_parser, load, overview_parser
-from mylla.status import INTERRUPTED, JUDGE_ERROR, OK, USAGE, Terminated, UsageError
-from referee.person import PersonLeft
+from mylla.signals import Signalled, raised
+from mylla.status import INTERRUPTED, JUDGE_ERROR, OK, USAGE, UsageError
+from referee.match.match import OpponentLeft
 from referee.process.bot import MachineFailed, StartError
 from referee.process.descendants import StillAlive
 from referee.process.workers import WorkersFailed
@@ -30,38 +31,40 @@ OUR_FAILURES = (OSError, MachineFailed, StillAlive, TablebaseError, WorkersFaile
 def main(argv: Optional[Sequence[str]] = None) -> int:
     """Runs one command; gives its exit status."""
     _open_standard_streams()
-    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
-        if signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
-            signal.signal(number, _terminate)
     words = list(sys.argv[1:] if argv is None else argv)
     name = words[0] if words else ""
-    prefix = f"mylla {name}".rstrip()
     try:
         status = _run_command(name, words[1:]) if name in SUMMARIES else _overview(words)
         sys.stdout.flush()
         return status
+    except SystemExit as usage:
+        return usage.code if isinstance(usage.code, int) else USAGE
     except BAD_REQUESTS as error:
-        print(f"{prefix}: {error}", file=sys.stderr)
-        return USAGE
-    except (KeyboardInterrupt, PersonLeft):
+        return _complain(name, error, USAGE)
+    except (Signalled, OpponentLeft) as left:
         print(file=sys.stderr)
-        return INTERRUPTED
-    except Terminated as stop:
-        return stop.status
+        return left.status if isinstance(left, Signalled) else INTERRUPTED
     except BrokenPipeError:
-        _drop_stdout()
         return 128 + signal.SIGPIPE
     except OUR_FAILURES as error:
-        print(f"{prefix}: {error}", file=sys.stderr)
-        _drop_stdout()
-        return JUDGE_ERROR
+        return _complain(name, error, JUDGE_ERROR)
+    finally:
+        _drop_what_cannot_be_written()
+
+
+def _complain(name: str, error: Exception, status: int) -> int:
+    """Says what went wrong, if it can be said, and gives the exit status."""
+    with contextlib.suppress(OSError):
+        print(f"mylla {name}".rstrip() + f": {error}", file=sys.stderr)
+    return status
 
 
 def _run_command(name: str, words: Sequence[str]) -> int:
     arguments = command_parser(name).parse_args(words)
     module = load(name)
-    status: int = module.run(module.options(arguments))
-    return status
+    with raised():
+        status: int = module.run(module.options(arguments))
+        return status
 
 
 def _overview(words: Sequence[str]) -> int:
@@ -86,10 +89,10 @@ def _open_standard_streams() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def _terminate(number: int, frame: Optional[FrameType]) -> None:
-    raise Terminated(number)
-
-
-def _drop_stdout() -> None:
-    """Makes the interpreter's last flush succeed, though the output has no reader any more."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+def _drop_what_cannot_be_written() -> None:
+    """Makes the interpreter's last flush succeed: a full device or a reader that is gone must not change the status."""
+    for fd, stream in ((1, sys.stdout), (2, sys.stderr)):
+        try:
+            stream.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), fd)

@@ -6,7 +6,7 @@ import argparse
 from typing import Optional, Sequence
 
 from opponents import LEAGUES
-from opponents.cases import CASES, Case
+from opponents.cases import CASES
 from referee.tournament.schedule import Fixture, schedule
 
 DEFAULT_SEED = 1
@@ -25,11 +25,11 @@ def scheduled(shares: Sequence[tuple[str, int]], seed: Optional[int]) -> list[Fi
     return schedule(shares, DEFAULT_SEED, CASES) if seed is None else schedule(shares, seed)
 
 
-def case(text: str) -> Case:
-    """The contest's case of that name, as the type of an argument."""
+def case(text: str) -> Fixture:
+    """The contest's game of that name, as the type of an argument."""
     if text not in CASES:
         names = ", ".join(LEAGUES["kattis"])
         raise argparse.ArgumentTypeError(
             f"the contest has no case {text[:40]!r}; it has 01-NAME to 10-NAME, where NAME is one of {names}"
         )
-    return CASES[text]
+    return Fixture(1, *CASES[text], text)

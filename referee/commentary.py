@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
+from typing import Iterable
 
-from referee.match.match import Match, Ply
+from referee.match.match import Ply
 from referee.match.protocol import board_text
 from referee.match.verdict import Judgement, Verdict
 from referee.match.words import move_in_words
@@ -32,9 +33,9 @@ class Commentary:
         self._since = now
 
 
-def show_judgement(match: Match, judgement: Judgement) -> None:
-    """Prints what was let pass and what the judge says."""
-    for habit in match.habits:
-        print(f"Note: {habit.value} (let pass)")
+def show_judgement(judgement: Judgement, notes: Iterable[str]) -> None:
+    """Prints what was accepted with a warning, and what the judge says."""
+    for note in notes:
+        print(f"Note: {note} (accepted)")
     points = f", {judgement.score} points" if judgement.verdict is Verdict.AC else ""
     print(f"{judgement.verdict.value}{points}: {judgement.message}")

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Protocol, Union
+from typing import NamedTuple, Optional, Protocol, Union
 
 from referee.match.match import Match
-from referee.match.verdict import Circumstances, Judgement, judge
-from referee.process.limits import End, Exited, Limits, Usage
+from referee.match.verdict import Judgement, judge
+from referee.process.limits import End, Exited, Run
 
 
 class Bot(Protocol):
     """A bot that runs: ``referee.process.bot.BotProcess``, or whatever else can be read and be told."""
-
-    limits: Limits
-    stderr: bytes
-    closed_stdout: bool
-    doing: str
-
-    @property
-    def usage(self) -> Usage:
-        """What it has used so far; what it used, once it has stopped."""
 
     def read(self) -> Union[bytes, End]:
         """What it prints next; ``b""`` once, when it can print no more; or how it ended."""
@@ -36,8 +27,18 @@ class Bot(Protocol):
     def stop(self) -> None:
         """Ends it."""
 
+    def run(self, end: Optional[End]) -> Run:
+        """The report of its run, which ended with ``end``."""
 
-def play(match: Match, bot: Bot) -> Judgement:
+
+class Played(NamedTuple):
+    """A game that was played to its end: what the judge says, and the report of the bot's run."""
+
+    judgement: Judgement
+    run: Run
+
+
+def play(match: Match, bot: Bot) -> Played:
     """Plays the game to its end, stops the bot, and judges.
 
     Raises:
@@ -45,11 +46,12 @@ def play(match: Match, bot: Bot) -> Judgement:
     """
     end = _converse(match, bot)
     bot.stop()
-    return judge(match, Circumstances(end, bot.usage, bot.limits, bot.stderr, bot.closed_stdout, bot.doing))
+    run = bot.run(end)
+    return Played(judge(match, run), run)
 
 
-def _converse(match: Match, bot: Bot) -> End:
-    """The talk, until the bot's output is at fault or its process is at its end."""
+def _converse(match: Match, bot: Bot) -> Optional[End]:
+    """The talk, until the bot's output is wrong (``None``) or its run has ended."""
     while True:
         heard = bot.read()
         if isinstance(heard, bytes):
@@ -62,7 +64,7 @@ def _converse(match: Match, bot: Bot) -> End:
         if match.fault:
             # The verdict stands. What is printed already only makes the word shown whole.
             match.receive(bot.read_rest())
-            return Exited(0)
+            return None
         if said:
             bot.send(said)
         if match.outcome:

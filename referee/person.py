@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Callable, TextIO
+from typing import Callable, Protocol, TextIO
 
+from referee.match.match import OpponentLeft
 from referee.match.words import hands_in_words, mistake_in_words, move_in_words, rule_in_words
 from rules.board_change import IllegalBoard, find_move
 from rules.mylla import MYLLA, Move, Position
 from rules.notation import NotationError, is_row, parse_move
 
 
-class PersonLeft(BaseException):
-    """The input ended before the game did."""
+class Lines(Protocol):
+    """Where lines come from."""
+
+    def readline(self) -> str:
+        """The next line with its newline; ``""`` at the end of the input."""
 
 
 class Person:
     """Asks for a move, again until it is legal: ``o b2``, ``O a1-b2``, or the three rows of the board after it."""
 
-    def __init__(self, lines: TextIO, out: TextIO) -> None:
+    def __init__(self, lines: Lines, out: TextIO) -> None:
         self._lines = lines
         self._out = out
 
     def choose(self, position: Position) -> Move:
-        """The person's move; raises ``PersonLeft`` at the end of the input."""
+        """The person's move; raises ``OpponentLeft`` at the end of the input."""
         self._say(hands_in_words(position) + "\n")
         while True:
             self._say(f"{position.turn.upper()}'s move ({move_forms(position.turn)}): ")
@@ -35,7 +39,7 @@ class Person:
         while True:
             line = self._lines.readline()
             if not line:
-                raise PersonLeft
+                raise OpponentLeft
             if line.strip():
                 return line.strip()
 

@@ -7,7 +7,9 @@ It begins with a header of comment lines: the first says what the bot does, each
     note        a text that a note on the game must contain; an accepted bot gets as many notes as it has such lines
     limits      what differs from ``LIMITS``: ``wall_s=0.5 memory_mib=200``
     opponent    its name, ``minimax`` where none is given; and ``seed``, 1 where none is given
-    needs       what must be there: ``linux``, ``cc`` (a C compiler), ``pypy3`` (which then runs the bot)
+    needs       what must be there: ``linux``, ``cc`` (a C compiler), ``perl``, ``uring``, or ``pypy3``, which then runs
+                the bot
+    signals     the name of a signal that a process of ours, not the bot's, sends it when it asks for one
     starts      how many processes it starts, and writes down the numbers of, that nothing but the judge ends
 
 A Python bot runs with the Python that runs the tests; a shell bot gets the name of that as ``$1``.
@@ -16,15 +18,22 @@ A Python bot runs with the Python that runs the tests; a shell bot gets the name
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import os
+import platform
 import re
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
+import threading
+import time
+from functools import lru_cache
 from pathlib import Path
 from typing import Iterator, NamedTuple, Optional, Sequence
+from unittest import mock
 
 from opponents import make_opponent
 from referee.match.verdict import Verdict
@@ -49,10 +58,12 @@ LIMITS = Limits(cpu_s=5.0, wall_s=20.0)
 """Wide, so that a busy machine changes no verdict: bots that run into a limit set their own."""
 
 _COMMENT = {".py": "# ", ".sh": "# ", ".c": "// "}
-_KEYS = ("expect", "note", "limits", "opponent", "seed", "needs", "starts")
-_NEEDS = {"linux": "Linux", "cc": "a C compiler (cc)", "pypy3": "PyPy (pypy3)"}
+_KEYS = ("expect", "note", "limits", "opponent", "seed", "needs", "signals", "starts")
+_NEEDS = {"linux": "Linux", "cc": "a C compiler (cc)", "perl": "perl", "pypy3": "PyPy (pypy3)", "uring": "io_uring"}
+_IO_URING_SETUP = 425
+_PLEASE_SIGNAL = "please-signal"
 _STARTED = "started"
-"""The file, in the directory for temporary files, in which a bot writes down the processes it starts."""
+"""The file, in the directory that a bot runs in, in which it writes down the processes it starts."""
 
 
 class BadHeader(Exception):
@@ -71,6 +82,7 @@ class Bot(NamedTuple):
     opponent: str
     seed: int
     needs: tuple[str, ...]
+    signals: str
     starts: int
 
     @property
@@ -87,7 +99,7 @@ class Bot(NamedTuple):
     def missing(self) -> Optional[str]:
         """The first thing it needs that is not here, in words."""
         for need in self.needs:
-            if not (LINUX if need == "linux" else shutil.which(need)):
+            if not (LINUX if need == "linux" else _has_uring() if need == "uring" else shutil.which(need)):
                 return _NEEDS[need]
         return None
 
@@ -166,6 +178,7 @@ def read_bot(path: Path, directory: Path = DIRECTORY) -> Bot:
             opponent="".join(values["opponent"]) or "minimax",
             seed=int("".join(values["seed"]) or 1),
             needs=needs,
+            signals="".join(values["signals"]),
             starts=int("".join(values["starts"]) or 0),
         )
     except ValueError as error:
@@ -233,10 +246,14 @@ def play(games: Sequence[Game], jobs: int) -> Iterator[Played]:
 
 def _play(game: Game, command: tuple[str, ...]) -> Played:
     """Plays one game, in a worker."""
-    with tempfile.TemporaryDirectory(prefix="mylla-bot-") as directory:
-        # A bot sees nothing of our environment but a few variables, of which this one also tells whose it is.
-        os.environ["TMPDIR"] = directory
+    # The bot's own directory for temporary files is in this one, and its TMPDIR tells whose a process is.
+    with tempfile.TemporaryDirectory(prefix="mylla-bot-") as directory, mock.patch.object(
+        tempfile, "tempdir", directory
+    ):
         os.chdir(directory)
+        signaller = threading.Thread(target=_signal_when_asked, args=(game.bot.signals,), daemon=True)
+        if game.bot.signals:
+            signaller.start()
         # Where a crash may leave a core file, it must not.
         _, most = resource.getrlimit(resource.RLIMIT_CORE)
         resource.setrlimit(resource.RLIMIT_CORE, (most, most))
@@ -244,6 +261,29 @@ def _play(game: Game, command: tuple[str, ...]) -> Played:
         processes = list(processes_of(directory))
         started = _started(Path(directory))
         return Played(game, result, started, (*processes, *os.listdir(directory)))
+
+
+@lru_cache(maxsize=None)
+def _has_uring() -> bool:
+    """Whether the kernel lets us make a ring for asynchronous input and output."""
+    if platform.machine() not in ("x86_64", "aarch64") or not LINUX:
+        return False
+    ring = int(ctypes.CDLL(None).syscall(_IO_URING_SETUP, 1, ctypes.create_string_buffer(120)))
+    if ring >= 0:
+        os.close(ring)
+    return ring >= 0
+
+
+def _signal_when_asked(name: str) -> None:
+    """Sends the signal to each process whose number is written into a file of the working directory, 0.2 s later."""
+    asked = Path(_PLEASE_SIGNAL).absolute()
+    while asked.parent.exists():
+        with contextlib.suppress(OSError, ValueError):
+            pid = int(asked.read_text())
+            asked.unlink()
+            time.sleep(0.2)
+            os.kill(pid, signal.Signals[name])
+        time.sleep(0.02)
 
 
 def _fixture(game: Game) -> Fixture:

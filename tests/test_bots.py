@@ -100,7 +100,7 @@ def test_every_file_is_a_bot() -> None:
 
 def test_the_kinds_that_other_tests_pick_are_there() -> None:
     flush = {bot.path.name for bot in BOTS if "did you forget to flush?" in bot.expect}
-    assert flush >= {"no_flush.py", "no_flush.c", "no_flush_through_sh.sh", "no_flush_in_pypy.py"}
+    assert flush >= {"no_flush.py", "no_flush.c", "no_flush_with_threads.py", "no_flush_in_pypy.py"}
     slow = {bot.path.name for bot in BOTS if bot.is_slow and bot.verdict is Verdict.AC}
     assert slow >= {"slow_sleeps.py", "slow_computes.py", "slow_waits_for_child.py", "slow_waits_for_lock.py"}
     assert slow >= {"slow_reader_thread.py", "slow_worker_threads.py", "slow_pypy.py"}

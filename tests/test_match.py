@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from opponents import POLICIES, make_opponent
 from referee.match.match import BadBoard, BadWord, Match, OpponentFailed, Ply, TooMuch
-from referee.match.protocol import Habit
-from referee.match.verdict import Circumstances, Judgement, Verdict, judge, overall
-from referee.process.limits import DEFAULT_LIMITS, End, Exited, Limit, Usage, WaitsForInput
+from referee.match.protocol import FormatWarning
+from referee.match.verdict import Judgement, Verdict, judge, overall
+from referee.process.limits import DEFAULT_LIMITS, End, Exited, Limit, Run, Usage, WaitsForInput
 from rules.board_change import Broken, ManyChanges
 from rules.game import Ending, Outcome
 from rules.mylla import Move, Position
@@ -29,8 +29,10 @@ class Script:
         return self._moves.pop(0)
 
 
-def ending(match: Match, end: End, stderr: bytes = b"", doing: str = "") -> Judgement:
-    return judge(match, Circumstances(end, Usage(0.5, 1.5, 20.0), DEFAULT_LIMITS, stderr, doing=doing))
+def ending(match: Match, end: Optional[End], stderr: bytes = b"", state: Optional[str] = None) -> Judgement:
+    """The judgement; ``state`` is what the bot did when it was stopped, ``None`` where it had ended."""
+    run = Run(end, Usage(0.5, 1.5, 20.0), DEFAULT_LIMITS, stderr)
+    return judge(match, run._replace(was_running=state is not None, state_when_stopped=state or ""))
 
 
 WINNING = (b"...\n.x.\n...\n", b"...\n.x.\nX.o\n", b"..X\n.x.\nX.o\n")
@@ -81,7 +83,7 @@ def test_a_winning_board_whose_newline_never_came() -> None:
     assert match.unended_row
     assert "lacks the newline" in ending(match, WaitsForInput()).message
     assert match.end_of_output() == b"Sigur!\n"
-    assert match.habits == [Habit.NO_NEWLINE]
+    assert match.warnings == [FormatWarning.NO_NEWLINE]
     assert ending(match, Exited(0)).won
 
 
@@ -89,7 +91,7 @@ def test_boards_ahead_of_time_that_turn_out_right() -> None:
     match = Match(Script(Move("o", 8), Move("o", 0)))
     said = match.receive(b"...\n.x.\n...\n" + b"...\n.x.\nX.o\n" + b"o.X\n.x.\nX.o\n")
     assert said == b"...\n.x.\n..o\no..\n.x.\nX.o\nSigur!\n"
-    assert match.habits == [Habit.AHEAD]
+    assert match.warnings == [], "how far ahead the bot was is a matter of when its output was read"
     assert ending(match, Exited(0)).won
 
 
@@ -118,8 +120,8 @@ def test_no_board_came(end: End, verdict: Verdict, words: str) -> None:
 
 def test_a_bot_that_waits_at_the_limit_is_asked_about_its_flush() -> None:
     """Where the missing flush itself could not be seen: on macOS, or in a bot whose threads wake now and then."""
-    assert "did you forget to flush?" in ending(Match(Script()), Limit.WALL, doing="waiting").message
-    assert "flush" not in ending(Match(Script()), Limit.WALL, doing="computing").message
+    assert "did you forget to flush?" in ending(Match(Script()), Limit.WALL, state="waiting").message
+    assert "flush" not in ending(Match(Script()), Limit.WALL, state="computing").message
 
 
 def test_part_of_a_row_is_told_and_is_no_row() -> None:
@@ -148,21 +150,22 @@ def test_wrong_output_is_a_wrong_answer_however_the_process_ends(data: bytes, en
 
 
 @pytest.mark.parametrize(
-    ("end", "doing", "verdict", "words"),
+    ("end", "state", "verdict", "words"),
     [
-        (Exited(0), "", Verdict.AC, "X wins"),
-        (Exited(3), "", Verdict.RTE, "exit status 3 after Sigur!"),
-        (Exited(-6), "", Verdict.RTE, "killed by SIGABRT"),
+        (Exited(0), None, Verdict.AC, "X wins"),
+        (Exited(3), None, Verdict.RTE, "exit status 3 after Sigur!"),
+        (Exited(-6), None, Verdict.RTE, "killed by SIGABRT"),
         (Limit.WALL, "waiting", Verdict.TLE, "the bot must exit once it has read Sigur! or Tap!; the bot was waiting"),
         (Limit.CPU, "computing", Verdict.TLE, "after the end of the game"),
-        (Limit.CPU, "", Verdict.TLE, "the CPU time ran out by the end of the game"),
-        (Limit.MEMORY, "", Verdict.MLE, "20 MiB of memory, and the limit is 1024 MiB, by the end of the game"),
+        (Limit.WALL, "", Verdict.TLE, "the bot must exit once it has read Sigur! or Tap!\n(CPU"),
+        (Limit.CPU, None, Verdict.TLE, "the CPU time ran out by the end of the game"),
+        (Limit.MEMORY, None, Verdict.MLE, "20 MiB of memory, and the limit is 1024 MiB, by the end of the game"),
     ],
 )
-def test_after_the_game(end: End, doing: str, verdict: Verdict, words: str) -> None:
+def test_after_the_game(end: End, state: Optional[str], verdict: Verdict, words: str) -> None:
     match = won_match()
     match.receive(b"o.X\n.x.\nX.o\n \n\n")
-    judgement = ending(match, end, doing=doing)
+    judgement = ending(match, end, state=state)
     assert judgement.verdict is verdict
     assert words in judgement.message
     assert judgement.won == (verdict is Verdict.AC)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.match.protocol import BadRow, Habit, RowReader
+from referee.match.protocol import BadRow, FormatWarning, RowReader
 from referee.match.words import mistake_in_words, side_by_side
 from rules.board_change import Broken, IllegalBoard, ManyChanges, Mistake, NoMove, Removed, find_move
 from rules.mylla import MYLLA, Illegality, Move, Position
@@ -18,8 +18,8 @@ from tests.numbers import known_positions
 from tests.support import all_moves, random_positions
 
 
-def read(pieces: list[bytes], ended: bool = False) -> tuple[list[str], Optional[bytes], set[Habit]]:
-    """The rows, the bad word if there is one, the habits."""
+def read(pieces: list[bytes], ended: bool = False) -> tuple[list[str], Optional[bytes], set[FormatWarning]]:
+    """The rows, the bad word if there is one, the warnings."""
     reader = RowReader()
     rows: list[str] = []
 
@@ -38,25 +38,25 @@ def read(pieces: list[bytes], ended: bool = False) -> tuple[list[str], Optional[
     if ended:
         reader.end()
         bad = take()
-    return rows, bad, reader.habits
+    return rows, bad, reader.warnings
 
 
 @pytest.mark.parametrize(
-    ("data", "rows", "habits"),
+    ("data", "rows", "warnings"),
     [
         (b"x..\n.o.\n..X\n", ["x..", ".o.", "..X"], set()),
         (b"x..\n.o.\n..X\n\nx..\n", ["x..", ".o.", "..X", "x.."], set()),
-        (b"x..\r\n.o.\r\n", ["x..", ".o."], {Habit.CARRIAGE_RETURNS}),
-        (b"x..\n\n.o.\n", ["x..", ".o."], {Habit.BLANK_LINES}),
-        (b" x..\n.o. \n..X\n", ["x..", ".o.", "..X"], {Habit.SPACES}),
-        (b"x.. .o. ..X\n", ["x..", ".o.", "..X"], {Habit.SAME_LINE}),
-        (b"\tx..\n\v\f.o.\n", ["x..", ".o."], {Habit.SPACES}),
+        (b"x..\r\n.o.\r\n", ["x..", ".o."], {FormatWarning.CARRIAGE_RETURNS}),
+        (b"x..\n\n.o.\n", ["x..", ".o."], {FormatWarning.BLANK_LINES}),
+        (b" x..\n.o. \n..X\n", ["x..", ".o.", "..X"], {FormatWarning.SPACES}),
+        (b"x.. .o. ..X\n", ["x..", ".o.", "..X"], {FormatWarning.SAME_LINE}),
+        (b"\tx..\n\v\f.o.\n", ["x..", ".o."], {FormatWarning.SPACES}),
         (b"x..\n.o", ["x.."], set()),
         (b"", [], set()),
     ],
 )
-def test_rows(data: bytes, rows: list[str], habits: set[Habit]) -> None:
-    assert read([data]) == (rows, None, habits)
+def test_rows(data: bytes, rows: list[str], warnings: set[FormatWarning]) -> None:
+    assert read([data]) == (rows, None, warnings)
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_words_that_are_no_rows(data: bytes, word: bytes) -> None:
 
 def test_a_row_without_newline_counts_once_the_output_has_ended() -> None:
     assert read([b"x..\n.o."])[0] == ["x.."]
-    assert read([b"x..\n.o."], ended=True) == (["x..", ".o."], None, {Habit.NO_NEWLINE})
+    assert read([b"x..\n.o."], ended=True) == (["x..", ".o."], None, {FormatWarning.NO_NEWLINE})
     assert read([b"x..\n.o"], ended=True)[:2] == (["x.."], None)
 
 

@@ -11,14 +11,14 @@ from mylla.bot_command import bot_command
 from mylla.games import DEFAULT_SEED, case
 from mylla.status import JUDGE_ERROR, NOT_ACCEPTED, OK, UsageError
 from opponents import POLICIES, make_opponent
-from opponents.cases import Case
-from referee import live
 from referee.commentary import Commentary, show_judgement
-from referee.match.match import Chooser, Match, OpponentFailed
-from referee.match.verdict import Verdict
+from referee.match.match import Chooser
+from referee.match.verdict import Judgement, Verdict
 from referee.person import Person
-from referee.process.bot import running
 from referee.process.limits import Limits
+from referee.process.stop import Stop, StoppableLines
+from referee.tournament.play import Setup, play_tournament
+from referee.tournament.schedule import Fixture
 
 EXAMPLE = "mylla game --opponent minimax --seed 7"
 HUMAN = "human"
@@ -26,10 +26,10 @@ DEFAULT_OPPONENT = "random"
 
 
 class Options(NamedTuple):
-    """``argv`` runs the bot; the opponent of ``case`` is a policy's name or ``HUMAN``."""
+    """``argv`` runs the bot; the opponent of ``game`` is a policy's name or ``HUMAN``."""
 
     argv: tuple[str, ...]
-    case: Case
+    game: Fixture
     limits: Limits
 
 
@@ -54,13 +54,13 @@ def options(arguments: argparse.Namespace) -> Options:
         CommandError: the bot cannot be run.
         UsageError: a case stands beside an opponent or a seed.
     """
-    named = _case(arguments.case, arguments.opponent, arguments.seed)
-    return Options(bot_command(arguments.bot), named, limits_of(arguments))
+    game = _game(arguments.case, arguments.opponent, arguments.seed)
+    return Options(bot_command(arguments.bot), game, limits_of(arguments))
 
 
-def _case(named: Optional[Case], opponent: Optional[str], seed: Optional[int]) -> Case:
+def _game(named: Optional[Fixture], opponent: Optional[str], seed: Optional[int]) -> Fixture:
     if named is None:
-        return Case(opponent or DEFAULT_OPPONENT, DEFAULT_SEED if seed is None else seed)
+        return Fixture(1, opponent or DEFAULT_OPPONENT, DEFAULT_SEED if seed is None else seed)
     if opponent is not None or seed is not None:
         raise UsageError("--case names an opponent and its seed; leave out --opponent and --seed")
     return named
@@ -68,18 +68,22 @@ def _case(named: Optional[Case], opponent: Optional[str], seed: Optional[int]) -
 
 def run(options: Options) -> int:
     """Plays the game; gives the exit status of its verdict."""
-    match = Match(_opponent(options.case), Commentary())
-    with running(options.argv, options.limits) as bot:
-        try:
-            judgement = live.play(match, bot)
-        except OpponentFailed as error:
-            print(f"{Verdict.JE.value}: {error}")
-            return JUDGE_ERROR
-    show_judgement(match, judgement)
-    usage = bot.usage
-    print(f"CPU {1000 * usage.cpu_s:.0f} ms, waited for {1000 * usage.wall_s:.0f} ms, {usage.peak_rss_mib:.0f} MiB")
-    return OK if judgement.verdict is Verdict.AC else NOT_ACCEPTED
+    with Stop() as stop:
+        results = list(play_tournament(_setup(options, stop), [options.game], 1, stop))
+        if not results:
+            return 128 + stop.signal
+    result = results[0]
+    show_judgement(Judgement(result.verdict, result.won, result.message), result.notes)
+    if result.verdict is Verdict.JE:
+        return JUDGE_ERROR
+    print(f"CPU {1000 * result.cpu_s:.0f} ms, waited for {1000 * result.wall_s:.0f} ms, {result.peak_rss_mib:.0f} MiB")
+    return OK if result.verdict is Verdict.AC else NOT_ACCEPTED
 
 
-def _opponent(case: Case) -> Chooser:
-    return Person(sys.stdin, sys.stdout) if case.opponent == HUMAN else make_opponent(*case)
+def _setup(options: Options, stop: Stop) -> Setup:
+    """How the game is played: in its own process, so that nothing of the bot is left even if this one is killed."""
+
+    def make(name: str, seed: int) -> Chooser:
+        return Person(StoppableLines(0, stop), sys.stdout) if name == HUMAN else make_opponent(name, seed)
+
+    return Setup(options.argv, options.limits, make, Commentary)

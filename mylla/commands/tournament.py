@@ -14,12 +14,13 @@ from mylla.bot_command import bot_command
 from mylla.games import IF_NO_SEED, games_seed, scheduled
 from mylla.output_files import OutputFiles, Outputs, outputs
 from mylla.program import game_command
-from mylla.status import INTERRUPTED, JUDGE_ERROR, NOT_ACCEPTED, OK, Terminated
+from mylla.status import JUDGE_ERROR, NOT_ACCEPTED, OK
 from mylla.terminal.console import Console
 from mylla.terminal.progress import ProgressReport
 from opponents import LEAGUES, POLICIES, make_opponent
 from referee.match.verdict import Verdict
 from referee.process.limits import Limits
+from referee.process.stop import Stop
 from referee.process.workers import cores
 from referee.tournament import report
 from referee.tournament.play import GameResult, Setup, Summary, play_tournament, summarise
@@ -113,13 +114,19 @@ def options(arguments: argparse.Namespace) -> Options:
 
 def run(options: Options) -> int:
     """Plays, reports, and gives the exit status."""
+    with Stop() as stop:
+        return _run(options, stop)
+
+
+def _run(options: Options, stop: Stop) -> int:
     files = OutputFiles(options.outputs)
     fixtures = scheduled(options.shares, options.seed)
     with contextlib.suppress(Exception):
         tablebase()  # Read before the workers are forked. If that fails, the games that need it report it.
     console = Console(sys.stderr if options.outputs.json_on_stdout else sys.stdout, outlives_reader=True)
     begun = time.monotonic()
-    results, stopped = _play(options, fixtures, console, files)
+    results = _play(options, fixtures, console, files, stop)
+    stopped = stop.signal  # A signal from here on is too late: the report follows at once.
     summary = summarise(results, len(fixtures))
     wall_s = time.monotonic() - begun
     result = report.as_json(options.bot, options.seed, summary, wall_s, results, options.shares)
@@ -135,28 +142,25 @@ def run(options: Options) -> int:
     for failure in files.failures:
         print(f"mylla tournament: {failure}", file=sys.stderr)
     console.say(report.score_line(summary))
-    return stopped or (JUDGE_ERROR if files.failures else _status(summary, options.require))
+    if stopped:
+        return 128 + stopped
+    return JUDGE_ERROR if files.failures else _status(summary, options.require)
 
 
 def _play(
-    options: Options, fixtures: list[Fixture], console: Console, files: OutputFiles
-) -> tuple[list[GameResult], Optional[int]]:
-    """The games that were finished, and the exit status if a signal stopped the others."""
+    options: Options, fixtures: list[Fixture], console: Console, files: OutputFiles, stop: Stop
+) -> list[GameResult]:
+    """The games that were finished, until a signal stops them."""
     setup = Setup(options.argv, options.limits, make_opponent)
     results: list[GameResult] = []
-    try:
-        with contextlib.ExitStack() as closing:
-            progress = closing.enter_context(contextlib.closing(ProgressReport(console, len(fixtures), options.quiet)))
-            games = closing.enter_context(contextlib.closing(play_tournament(setup, fixtures, options.jobs)))
-            for result in games:
-                results.append(result)
-                files.add(result)
-                progress.add(result)
-    except KeyboardInterrupt:
-        return results, INTERRUPTED
-    except Terminated as signal:
-        return results, signal.status
-    return results, None
+    with contextlib.ExitStack() as closing:
+        progress = closing.enter_context(contextlib.closing(ProgressReport(console, len(fixtures), options.quiet)))
+        games = closing.enter_context(contextlib.closing(play_tournament(setup, fixtures, options.jobs, stop)))
+        for result in games:
+            results.append(result)
+            files.add(result)
+            progress.add(result)
+    return results
 
 
 def _show(options: Options, results: list[GameResult], console: Console) -> None:
@@ -165,6 +169,7 @@ def _show(options: Options, results: list[GameResult], console: Console) -> None
     again = game_command(options.bot, options.limits)
     console.write(report.faults(results, again, options.outputs.transcripts))
     console.write(report.notes(results))
+    console.write(report.delays(results))
 
 
 def _status(summary: Summary, require: int) -> int:

@@ -1,12 +1,11 @@
 """One game from the first board to the result: bytes in, bytes out. It knows no process and no clock.
 
 A ``Match`` is fed what the bot prints, in pieces cut anywhere, and answers with what the judge prints.
-Whoever feeds it may be a live process, the problem package's standard input, a transcript or a test.
+What feeds it may be a live process, the problem package's standard input, a transcript or a test.
 """
 
 from __future__ import annotations
 
-import copy
 from typing import Callable, NamedTuple, Optional, Protocol, Union
 
 from referee.match import protocol
@@ -18,6 +17,10 @@ from rules.mylla import MYLLA, Move, Position
 
 class OpponentFailed(Exception):
     """The judge's own player raised, or made a move that is not legal: never the bot's fault."""
+
+
+class OpponentLeft(BaseException):
+    """A person who plays for the judge has left the game. No error, so that nothing takes it for a failure."""
 
 
 class Chooser(Protocol):
@@ -113,19 +116,19 @@ class Match:
         return b"" if self.fault else self._reader.leftover()
 
     @property
-    def habits(self) -> list[protocol.Habit]:
-        """What was let pass and is worth a note, in a stable order."""
-        return [habit for habit in protocol.Habit if habit in self._reader.habits]
+    def warnings(self) -> list[protocol.FormatWarning]:
+        """What was accepted and is worth a note, in a stable order."""
+        return [warning for warning in protocol.FormatWarning if warning in self._reader.warnings]
 
     def transcript(self) -> str:
-        """What was said so far, as an ``.interaction`` file, and whatever the bot printed that is no whole board."""
-        whole = copy.deepcopy(self._transcript)
-        whole.bot([row.encode() for row in self._rows])
+        """What was said so far, as an ``.interaction`` file, and what the bot printed that is no whole board."""
+        rest = Transcript()
+        rest.bot([row.encode() for row in self._rows])
         if isinstance(self.fault, BadWord):
-            whole.bot([self.fault.word])
+            rest.bot([self.fault.word])
         if isinstance(self.fault, TooMuch):
-            whole.bot(self.fault.text.split()[:1])
-        return whole.text()
+            rest.bot(self.fault.text.split()[:1])
+        return self._transcript.text() + rest.text()
 
     def receive(self, data: bytes) -> bytes:
         """Takes what the bot printed; gives what the judge prints in answer, or nothing.
@@ -153,8 +156,6 @@ class Match:
                 return said
             self._rows.append(row)
             if len(self._rows) == 3:
-                if said:
-                    self._reader.habits.add(protocol.Habit.AHEAD)
                 said += self._answer("".join(self._rows))
         if self.outcome and self._reader.leftover():
             self._too_much = True

@@ -19,14 +19,13 @@ _BAD_BYTE = re.compile(b"[^" + re.escape(LETTERS.encode()) + b"]")
 _LONGEST_SHOWN = 80
 
 
-class Habit(Enum):
-    """What the judge lets pass, but an author would want to know."""
+class FormatWarning(Enum):
+    """What the judge accepts, but an author would want to know. A fact of the bytes, however reads cut them."""
 
     CARRIAGE_RETURNS = "lines end in CR LF"
     BLANK_LINES = "blank lines between the rows of a board"
     SPACES = "spaces around a row"
     SAME_LINE = "several rows on one line"
-    AHEAD = "a board was printed before the judge's answer to the one before it"
     NO_NEWLINE = "the last row does not end in a newline"
 
 
@@ -45,7 +44,7 @@ class RowReader:
     """
 
     def __init__(self) -> None:
-        self.habits: set[Habit] = set()
+        self.warnings: set[FormatWarning] = set()
         self._pending = b""
         self._gap = b"\n"
         self._rows = 0
@@ -75,7 +74,7 @@ class RowReader:
         """Says that no more bytes will come: a row that lacks only its newline counts, part of one does not."""
         self._skip_space()
         if len(self._pending) == 3 and not _SPACE.search(self._pending):
-            self.habits.add(Habit.NO_NEWLINE)
+            self.warnings.add(FormatWarning.NO_NEWLINE)
             self._pending += b"\n"
 
     def leftover(self) -> bytes:
@@ -90,16 +89,16 @@ class RowReader:
         self._pending = self._pending[start:]
 
     def _notice_gap(self) -> None:
-        """Notes habits from the white space before the row just given."""
+        """Notes what is unusual in the white space before the row just given."""
         gap, self._gap = self._gap, b""
         between_boards = self._rows % 3 == 0
         self._rows += 1
         if b"\r" in gap:
-            self.habits.add(Habit.CARRIAGE_RETURNS)
+            self.warnings.add(FormatWarning.CARRIAGE_RETURNS)
         if b" " in gap or b"\t" in gap:
-            self.habits.add(Habit.SPACES if b"\n" in gap else Habit.SAME_LINE)
+            self.warnings.add(FormatWarning.SPACES if b"\n" in gap else FormatWarning.SAME_LINE)
         if gap.count(b"\n") > 1 and not between_boards:
-            self.habits.add(Habit.BLANK_LINES)
+            self.warnings.add(FormatWarning.BLANK_LINES)
 
 
 def board_text(board: str) -> str:

@@ -1,4 +1,4 @@
-"""Verdicts, and the one rule for blame: bytes first, then how the process ended.
+"""Verdicts, and the one rule that decides them: bytes first, then how the process ended.
 
 The order, of which the first that holds decides:
 
@@ -19,14 +19,19 @@ from referee.match.match import BadBoard, BadWord, Fault, Match
 from referee.match.protocol import LOST, WON
 from referee.match.transcript import escape
 from referee.match.words import mistake_in_words, outcome_in_words, side_by_side
-from referee.process.limits import End, Exited, Limit, Limits, Usage, WaitsForInput
+from referee.process.limits import Exited, Limit, Run, WaitsForInput
 from rules.game import Outcome
 
 POINTS = 2
 """What a won game scores."""
 
 _STDERR_LINES_SHOWN = 8
-_FLUSH = "Flush after each board: print(..., flush=True), cout << endl, System.out.flush(), fflush(stdout)."
+_WORTH_SAYING_S = 0.1
+_CHILDREN = "; a process that it had started was still running, but the game is played with the first one"
+_FLUSH = (
+    "Flush after each board: print(..., flush=True), cout << endl, System.out.flush(), fflush(stdout), "
+    "writer.Flush(), $stdout.flush."
+)
 
 
 class Verdict(Enum):
@@ -54,28 +59,17 @@ class Judgement(NamedTuple):
         return POINTS if self.won else 0
 
 
-class Circumstances(NamedTuple):
-    """How the bot's process ended, and what else its author may want to know."""
-
-    end: End
-    usage: Usage
-    limits: Limits
-    stderr: bytes
-    closed_stdout: bool = False
-    doing: str = ""
-
-
-def judge(match: Match, around: Circumstances) -> Judgement:
+def judge(match: Match, run: Run) -> Judgement:
     """The verdict on a game that is over, for the bot or for good."""
     if match.fault:
         return Judgement(Verdict.WA, False, fault_in_words(match.fault))
     if match.outcome is None:
-        verdict, message = _unfinished(match, around)
-        return Judgement(verdict, False, message + _stderr_in_words(around.stderr))
-    verdict, message = _finished(match.outcome, around)
+        verdict, message = _unfinished(match, run)
+        return Judgement(verdict, False, message + _stderr_in_words(run.stderr))
+    verdict, message = _finished(match.outcome, run)
     if verdict is Verdict.AC:
         return Judgement(verdict, match.won, message)
-    return Judgement(verdict, False, message + _stderr_in_words(around.stderr))
+    return Judgement(verdict, False, message + _stderr_in_words(run.stderr))
 
 
 def fault_in_words(fault: Fault) -> str:
@@ -104,21 +98,22 @@ def _quoted(word: bytes) -> str:
     return f'"{escape(word)}"'
 
 
-def _unfinished(match: Match, around: Circumstances) -> tuple[Verdict, str]:
+def _unfinished(match: Match, run: Run) -> tuple[Verdict, str]:
     """The game is not over, and the bot printed no further board."""
     missing = missing_in_words(match)
-    end = around.end
+    end = run.end
     if isinstance(end, Exited):
+        children = _CHILDREN if run.left_children else ""
         if end.code:
-            return Verdict.RTE, f"{exit_in_words(end.code)} {missing}"
-        return Verdict.WA, f"the bot ended in the middle of the game, with exit status 0, {missing}"
+            return Verdict.RTE, f"{exit_in_words(end.code)} {missing}{children}"
+        return Verdict.WA, f"the bot ended in the middle of the game, with exit status 0, {missing}{children}"
     if isinstance(end, WaitsForInput):
         waits = f"the bot waits for input {missing}, and the judge waits for that board: did you forget to flush?"
         return Verdict.TLE, f"{waits}\n{_FLUSH}{_hint_newline(match)}"
-    if around.closed_stdout:
+    if run.closed_stdout:
         missing += "; its standard output is closed"
-    verdict, message = _at_limit(end, around, missing)
-    if end is Limit.WALL and around.doing == "waiting":
+    verdict, message = _at_limit(run, missing)
+    if end is Limit.WALL and run.state_when_stopped == "waiting":
         message += f"\nIf it has printed that board and waits for the answer: did you forget to flush? {_FLUSH}"
     return verdict, message + _hint_newline(match)
 
@@ -140,38 +135,39 @@ def _hint_newline(match: Match) -> str:
     return ""
 
 
-def _finished(outcome: Outcome, around: Circumstances) -> tuple[Verdict, str]:
+def _finished(outcome: Outcome, run: Run) -> tuple[Verdict, str]:
     """The game is over, and nothing was printed after it."""
-    end = around.end
-    if isinstance(end, Exited):
-        if end.code:
+    if isinstance(run.end, Exited):
+        if run.end.code:
             result = WON if outcome.winner == "x" else LOST
-            return Verdict.RTE, f"{exit_in_words(end.code)} after {result}: a bot that is done exits with status 0"
+            return Verdict.RTE, f"{exit_in_words(run.end.code)} after {result}: a bot that is done exits with status 0"
         return Verdict.AC, outcome_in_words(outcome)
-    if not around.doing:
-        return _at_limit(end, around, "by the end of the game")
-    return _at_limit(end, around, "after the end of the game: the bot must exit once it has read Sigur! or Tap!")
+    if not run.was_running:
+        return _at_limit(run, "by the end of the game")
+    return _at_limit(run, f"after the end of the game: the bot must exit once it has read {WON} or {LOST}")
 
 
-def _at_limit(end: End, around: Circumstances, when: str) -> tuple[Verdict, str]:
-    usage, limits = around.usage, around.limits
-    doing = f"; the bot was {around.doing}" if around.doing else ""
-    times = (
-        f"(CPU time {usage.cpu_s:.2f} s of {limits.cpu_s:g} s, wall time {usage.wall_s:.2f} s of {limits.wall_s:g} s)"
-    )
+def _at_limit(run: Run, when: str) -> tuple[Verdict, str]:
+    """The verdict on a bot that is at a limit."""
+    end, usage, limits = run.end, run.usage, run.limits
     if end is Limit.MEMORY:
         return Verdict.MLE, f"{usage.peak_rss_mib:.0f} MiB of memory, and the limit is {limits.memory_mib} MiB, {when}"
     if end is Limit.OUTPUT:
         return Verdict.OLE, f"more than {limits.output_kib} KiB of output {when}"
     name = end.value if isinstance(end, Limit) else Limit.WALL.value
-    return Verdict.TLE, f"the {name} ran out {when}{doing}\n{times}"
+    state = f"; the bot was {run.state_when_stopped}" if run.state_when_stopped else ""
+    delay = f", besides {usage.delay_s:.1f} s without a processor" if usage.delay_s >= _WORTH_SAYING_S else ""
+    return Verdict.TLE, (
+        f"the {name} ran out {when}{state}\n(CPU time {usage.cpu_s:.2f} s of {limits.cpu_s:g} s, "
+        f"wall time {usage.wall_s:.2f} s of {limits.wall_s:g} s{delay})"
+    )
 
 
 def exit_in_words(code: int) -> str:
     """``exit status 3``, ``killed by SIGSEGV (segmentation fault)``."""
     if code >= 0:
         hint = " (Python: standard output could not be flushed)" if code == 120 else ""
-        if 128 < code <= 128 + signal.SIGRTMIN:
+        if 128 < code < 128 + signal.NSIG:
             hint = f" (a shell's way to say: {exit_in_words(128 - code)})"
         return f"exit status {code}{hint}"
     try:

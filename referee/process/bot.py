@@ -1,7 +1,7 @@
 """A bot as a process: what it prints, its limits, and its end. It knows bytes and deadlines, and no game.
 
-Only one bot at a time may run in a process of ours, since whatever process becomes our child while
-it runs is taken to be the bot's (see ``referee.process.descendants``).
+Only one bot at a time may run in a process of ours, since every process that becomes our child while it runs is taken
+to be the bot's (see ``referee.process.descendants``).
 """
 
 from __future__ import annotations
@@ -17,18 +17,33 @@ import subprocess
 import termios
 import time
 from types import TracebackType
-from typing import Iterator, NamedTuple, Optional, Sequence, Union
+from typing import NamedTuple, Optional, Sequence, Union
 
 from referee.process import deadlock, descendants
-from referee.process.limits import DEFAULT_LIMITS, End, Exited, Limit, Limits, Usage, WaitsForInput
+from referee.process.limits import DEFAULT_LIMITS, End, Exited, Limit, Limits, Run, Usage, WaitsForInput
+from referee.process.scratch import Scratch
+from referee.process.stop import Stop
 
 TICK_S = 0.02
-"""How often a silent bot's memory and CPU time are looked at, and whether it waits for input in vain."""
+"""How often a silent bot's memory, CPU time and delays are looked at, and whether it waits for input."""
 
 STALL_S = 0.25
-"""If we get the processor this much later than we asked for, the bot is not charged with more than this."""
+"""If we get the processor this much later than we asked for, the bot is charged with no more than this."""
+
+LAST_WORDS_S = 0.2
+"""How long the output is read after the bot's first process has ended, if children of it hold the output open.
+
+The bytes in a pipe do not tell when they were written. Without this time it would be chance whether what a child
+prints just then is read.
+"""
+
+TOO_BUSY = 10
+"""The machine is too busy to judge a bot that has waited for a processor this many times its wall limit."""
 
 CHUNK = 65536
+
+_NO_ROOM = (errno.EMFILE, errno.ENFILE, errno.EAGAIN, errno.ENOMEM, errno.ENOSPC, errno.EDQUOT)
+_PASSED_ON = ("PATH", "HOME", "USER", "LOGNAME", "SHELL", "TMPDIR", "TZ", "LANG", "LC_ALL", "LC_CTYPE", "JAVA_HOME")
 
 
 class StartError(Exception):
@@ -36,10 +51,7 @@ class StartError(Exception):
 
 
 class MachineFailed(Exception):
-    """The machine has no room for another process or pipe: our failure, not the bot's."""
-
-
-_NO_ROOM = (errno.EMFILE, errno.ENFILE, errno.EAGAIN, errno.ENOMEM)
+    """The machine has no room for another process, pipe or file, or is too busy: our failure, not the bot's."""
 
 
 class _Started(NamedTuple):
@@ -54,42 +66,59 @@ class _Started(NamedTuple):
 class BotProcess:
     """A running bot. ``stop`` (or leaving the ``with`` block) ends it and everything it started.
 
-    Only the time spent in ``read`` counts against the wall limit: the judge may think as long as it likes.
-
-    Attributes:
-        stderr: the last of what the bot wrote there.
-        closed_stdout: whether it can print no more, though it may still run.
-        doing: what it did when it was stopped, if it was; in a word or two, or empty.
+    It has a directory for temporary files of its own (``TMPDIR``), which goes with it. Only the time spent in ``read``
+    counts against the wall limit, less that for which the machine gave the bot no processor: the judge may think as
+    long as it likes.
     """
 
     def __init__(
-        self, argv: Sequence[str], limits: Limits = DEFAULT_LIMITS, env: Optional[dict[str, str]] = None
+        self,
+        argv: Sequence[str],
+        limits: Limits = DEFAULT_LIMITS,
+        env: Optional[dict[str, str]] = None,
+        stop: Optional[Stop] = None,
     ) -> None:
-        """Starts ``argv``, by default in ``clean_environment()``.
+        """Starts ``argv``, by default in ``clean_environment()``; ``stop`` makes ``read`` raise ``Stopped``.
 
         Raises:
             StartError: it cannot be run.
             MachineFailed: no bot could be run now.
         """
         self.limits = limits
-        self.stderr = b""
-        self.closed_stdout = False
-        self.doing = ""
+        self._stop = stop
         self._descendants = descendants.Descendants()
-        self._popen, self._stdin, self._stdout, self._stderr = _start(argv, clean_environment() if env is None else env)
-        self._pidfd = self._open_pidfd()
+        try:
+            self._scratch = Scratch()
+        except OSError as error:
+            raise MachineFailed(f"no directory for the bot's temporary files: {error.strerror}") from error
+        try:
+            env = {**(clean_environment() if env is None else env), "TMPDIR": self._scratch.path}
+            self._popen, self._stdin, self._stdout, self._stderr = _start(argv, env)
+            self._pidfd = self._open_pidfd()
+        except BaseException:
+            self._scratch.remove(())
+            raise
         self._poll = select.poll()
-        for fd in (self._stdout, self._stderr, self._pidfd):
+        for fd in (self._stdout, self._stderr, self._pidfd, -1 if stop is None else stop.fileno()):
             if fd >= 0:
                 self._poll.register(fd, select.POLLIN)
         self._pipe = f"pipe:[{os.fstat(self._stdin).st_ino}]"
         self._own_peak_mib = descendants.own_peak_rss_mib()
+        self._captured = b""
+        self._closed_stdout = False
         self._unsent = b""
         self._output_left = limits.output_kib * 1024
         self._wall_s = 0.0
+        self._charged_s = 0.0
+        self._delay_s = 0.0
+        self._delays: dict[str, float] = {}
+        self._own_delay_s = descendants.own_delay_s()
         self._cpu_seen: dict[int, float] = {}
         self._used = descendants.Reaped()
         self._exit: Optional[Exited] = None
+        self._last_words_until: Optional[float] = None
+        self._was_running = self._left_children = False
+        self._state_when_stopped = ""
         self._next_look = time.monotonic() + TICK_S
 
     def __enter__(self) -> BotProcess:
@@ -100,14 +129,27 @@ class BotProcess:
     ) -> None:
         self.stop()
 
-    @property
-    def usage(self) -> Usage:
-        """What the bot has used; complete once it is stopped."""
+    def run(self, end: Optional[End]) -> Run:
+        """The report of the run, which ended with ``end``; complete once the bot is stopped."""
         cpu_s = max(self._used.cpu_s, sum(self._cpu_seen.values()))
-        return Usage(cpu_s, self._wall_s, self._used.peak_rss_mib)
+        return Run(
+            end,
+            Usage(cpu_s, self._wall_s, self._used.peak_rss_mib, self._delay_s),
+            self.limits,
+            self._captured,
+            self._closed_stdout,
+            self._was_running,
+            self._state_when_stopped,
+            self._left_children,
+        )
 
     def send(self, data: bytes) -> None:
-        """Writes to the bot's standard input, at once or, where its pipe is full, while ``read`` waits."""
+        """Writes to the bot's standard input, at once or, where its pipe is full, while ``read`` waits.
+
+        Once the first process has ended, its children are told nothing more.
+        """
+        if self._has_ended():
+            return
         if not self._used.peak_rss_mib:
             # Once it has its answer, it may be gone before it is asked for its peak again.
             self._remember_peak(descendants.peak_rss_mib(self._popen.pid))
@@ -128,23 +170,35 @@ class BotProcess:
 
         Bytes come before the end: ``Exited`` means that all output has been given. ``b""`` is given once, when
         the bot has closed its output and may still run.
+
+        Raises:
+            Stopped: a signal asked for it.
+            MachineFailed: the machine is too busy.
         """
         while True:
             self._write()
             ready = self._wait()
+            if self._stop is not None:
+                self._stop.check()
+            if self._stdout in ready:
+                self._charge_answer()
             if self._wall_s >= self.limits.wall_s:
-                return Limit.WALL
+                # What the bot is not to be charged with is only known now.
+                self._charge(self._descendants.members())
+                if self._wall_s >= self.limits.wall_s:
+                    return Limit.WALL
             if self._stderr in ready:
                 self._drain_stderr()
             # Whether the process has ended is asked before its output is read: what it printed is then all there.
-            ended = self._pidfd in ready if descendants.LINUX else self._has_ended()
+            ended = self._has_ended()
             if self._stdout in ready or ended:
                 data = self._read_output()
                 if data is not None:
                     return data
             if ended:
-                return self._ended()
-            if time.monotonic() >= self._next_look:
+                if not self._may_have_last_words():
+                    return self._ended()
+            elif time.monotonic() >= self._next_look:
                 limit = self._look()
                 if limit is not None:
                     return limit
@@ -155,18 +209,36 @@ class BotProcess:
         return data if isinstance(data, bytes) else b""
 
     def stop(self) -> None:
-        """Ends the bot and all that it started, and closes every pipe; does nothing the second time."""
+        """Ends the bot and all that it started, and closes every pipe; does nothing the second time.
+
+        Raises:
+            StillAlive: something does not end though it was sent SIGKILL.
+        """
         if self._stderr < 0:
             return
+        try:
+            numbers = self._end()
+            self._drain_stderr()
+        finally:
+            self._close()
+        self._scratch.remove(numbers)
+
+    def _end(self) -> set[int]:
+        """Ends all processes of the bot; gives their numbers."""
         # First what can be known of it alive. Its input is closed last: at the end of it the bot would wake up,
         # compute, and complain to stderr, of what its author has never seen.
-        if self._exit is None:
-            self.doing = descendants.doing(self._popen.pid)
+        if not self._has_ended():
+            self._was_running = True
+            self._state_when_stopped = descendants.state(self._popen.pid)
             self._remember_peak(descendants.peak_rss_mib(self._popen.pid))
+            self._scratch.note_shared_memory(self._descendants.members())
             _kill_group(self._popen.pid)
-            self._reap()
-        self._used = self._used.plus(self._descendants.end())
-        self._drain_stderr()
+            self._reap(descendants.ENDING_TIMEOUT_S)
+        used, numbers = self._descendants.end()
+        self._used = self._used.plus(used)
+        return numbers | {self._popen.pid}
+
+    def _close(self) -> None:
         self.close_stdin()
         for fd in (self._stdout, self._stderr, self._pidfd):
             if fd >= 0:
@@ -188,10 +260,16 @@ class BotProcess:
     def _wait(self) -> set[int]:
         """Waits for the next thing to happen, or to be looked at; gives the descriptors that are ready."""
         begun = time.monotonic()
-        wait_s = max(0.0, min(self.limits.wall_s - self._wall_s, self._next_look - begun))
+        if self._last_words_until is not None:
+            until = self._last_words_until
+        else:
+            until = min(self._next_look, begun + self.limits.wall_s - self._wall_s)
+        wait_s = max(0.0, until - begun)
+        # poll() counts in whole milliseconds and rounds down; rounded up, it does not come back too early and spin.
         ready = {fd for fd, _ in self._poll.poll(wait_s * 1000 + 0.5)}
-        # Where we were stopped meanwhile (Ctrl-Z) or not given the processor, that is not the bot's time.
-        self._wall_s += min(time.monotonic() - begun, wait_s + STALL_S)
+        if self._last_words_until is None:
+            # Where we were stopped meanwhile (Ctrl-Z) or not given the processor, that is not the bot's time.
+            self._wall_s += min(time.monotonic() - begun, wait_s + STALL_S)
         return ready
 
     def _read_output(self) -> Union[bytes, Limit, None]:
@@ -206,25 +284,49 @@ class BotProcess:
             self._poll.unregister(self._stdout)
             os.close(self._stdout)
             self._stdout = -1
-            self.closed_stdout = True
+            self._closed_stdout = True
         elif self._output_left == 0:
             return Limit.OUTPUT
         self._output_left -= len(data)
         return data
 
     def _look(self) -> Union[Limit, WaitsForInput, None]:
-        """The limits and the sight of starvation, which are not asked at every byte."""
+        """The limits and the sight of a deadlock, which are not asked at every byte."""
         self._next_look = time.monotonic() + TICK_S
         members = self._descendants.members()
         self._remember_peak(descendants.peak_rss_mib(self._popen.pid))
-        self._remember_peak(self._memory_mib(members))
+        self._remember_peak(descendants.memory_mib(members, self._used.peak_rss_mib))
         self._cpu_seen.update(descendants.cpu_by_process(members))
+        self._charge(members)
         return self._exceeded(descendants.cpu_s(members)) or self._waits_for_input()
 
-    def _memory_mib(self, members: list[int]) -> float:
-        """The memory of all members. Shared pages are told apart only where it matters, since that takes longer."""
-        added_up = descendants.rss_mib(members)
-        return added_up if added_up <= self.limits.memory_mib else descendants.pss_mib(members)
+    def _charge(self, members: list[int]) -> None:
+        """Takes off the wall time since the last look for how long the bot was kept from the processor.
+
+        Threads that wait for a processor at the same time wait together: the longest delay of one counts.
+        """
+        delays = descendants.delays_s(members)
+        longest = max((each - self._delays.get(thread, 0.0) for thread, each in delays.items()), default=0.0)
+        self._delays, self._own_delay_s = delays, descendants.own_delay_s()
+        self._forgive(longest)
+        if self._delay_s > TOO_BUSY * self.limits.wall_s:
+            raise MachineFailed(
+                f"the machine is too busy to judge: in {self._wall_s + self._delay_s:.1f} s the bot was kept from the "
+                f"processor for {self._delay_s:.1f} s; play fewer games at a time (--jobs)"
+            )
+
+    def _charge_answer(self) -> None:
+        """Takes off for how long its output has waited until we were given the processor."""
+        own_delay_s = descendants.own_delay_s()
+        self._forgive(own_delay_s - self._own_delay_s)
+        self._own_delay_s = own_delay_s
+
+    def _forgive(self, delay_s: float) -> None:
+        """Takes a delay off the wall time, at most what has been charged since this was last done."""
+        delay_s = min(delay_s, self._wall_s - self._charged_s)
+        self._wall_s -= delay_s
+        self._charged_s = self._wall_s
+        self._delay_s += delay_s
 
     def _exceeded(self, cpu_s: float) -> Optional[Limit]:
         if self._used.peak_rss_mib > self.limits.memory_mib:
@@ -237,34 +339,54 @@ class BotProcess:
         if self._stdin < 0 or self._stdout < 0 or self._unsent or not descendants.LINUX:
             return None
         # The bot may print while it is looked at, and the data may arrive before its thread is seen to run.
-        # So the pipes are asked last: whoever was blocked throughout has not printed since.
+        # So the pipes are asked last: a bot that slept throughout has not printed since.
         for members in (self._descendants.members, self._descendants.members_for_sure):
             if not deadlock.waits_for_input(members, self._pipe):
                 return None
-        return None if _waiting(self._stdin) or _waiting(self._stdout) else WaitsForInput()
-
-    def _ended(self) -> End:
-        """The end, once the process has ended and its output is read."""
-        return self._exceeded(self._reap().cpu_s) or self._exit or Exited(0)
+        return None if _holds_bytes(self._stdin) or _holds_bytes(self._stdout) else WaitsForInput()
 
     def _has_ended(self) -> bool:
-        """Asked where there is no descriptor that says so."""
+        """Whether the first process has ended; from then on the bot is told nothing more."""
         if self._exit is None:
             ended = descendants.wait(self._popen.pid, os.WNOHANG)
             if ended:
                 self._note_end(*ended)
         return self._exit is not None
 
-    def _reap(self) -> descendants.Reaped:
-        if self._exit is None:
-            ended = descendants.wait(self._popen.pid)
-            assert ended, "the wait has no time limit"
-            self._note_end(*ended)
-        return self._used
+    def _may_have_last_words(self) -> bool:
+        """Whether children of a process that has ended may print something that still counts."""
+        if self._stdout < 0:
+            return False
+        if self._last_words_until is None:
+            self._left_children = True
+            self._last_words_until = time.monotonic() + LAST_WORDS_S
+            if self._pidfd >= 0:
+                self._poll.unregister(self._pidfd)
+        return time.monotonic() < self._last_words_until
+
+    def _ended(self) -> End:
+        """The end, once the process has ended and its output is read."""
+        assert self._exit is not None
+        return self._exceeded(self._used.cpu_s) or self._exit
+
+    def _reap(self, timeout_s: float) -> None:
+        """Waits for the end of a process that was killed."""
+        if self._pidfd >= 0:
+            watch = select.poll()
+            watch.register(self._pidfd, select.POLLIN)
+            watch.poll(1000 * timeout_s)
+        give_up = time.monotonic() + (0 if self._pidfd >= 0 else timeout_s)
+        while not self._has_ended():
+            if time.monotonic() > give_up:
+                raise descendants.StillAlive(
+                    f"process {self._popen.pid} of the bot does not end, though it was sent SIGKILL"
+                )
+            time.sleep(0.001)
 
     def _note_end(self, code: int, used: descendants.Reaped) -> None:
         self._popen.returncode = code
         self._exit = Exited(code)
+        self._unsent = b""
         if used.peak_rss_mib <= self._own_peak_mib:
             # A process starts as a copy of ours, and the kernel's peak is then our own, not the bot's.
             used = used._replace(peak_rss_mib=0.0)
@@ -291,35 +413,15 @@ class BotProcess:
         if not data:
             with contextlib.suppress(KeyError):
                 self._poll.unregister(self._stderr)
-        self.stderr = (self.stderr + data)[-self.limits.stderr_kib * 1024 :]
-
-
-@contextlib.contextmanager
-def running(argv: Sequence[str], limits: Limits = DEFAULT_LIMITS) -> Iterator[BotProcess]:
-    """A bot for the length of a ``with`` block. Nothing of it stays, also where a signal's exception ends the block.
-
-    Raises:
-        StartError, MachineFailed: as ``BotProcess`` does.
-    """
-    nursery = descendants.Descendants()
-    try:
-        with BotProcess(argv, limits) as bot:
-            yield bot
-    except BaseException:
-        # It may have come while the bot was being started, before there was anything to stop.
-        nursery.end()
-        raise
+        self._captured = (self._captured + data)[-self.limits.stderr_kib * 1024 :]
 
 
 def clean_environment() -> dict[str, str]:
-    """What a bot sees of our environment: where programs, the home and temporary files are, and the language.
+    """What a bot sees of our environment: where programs and the home are, and the language.
 
     Nothing that changes how a bot's runtime behaves: ``PYTHONUNBUFFERED``, for one, would hide a missing flush.
     """
     return {name: value for name in _PASSED_ON if (value := os.environ.get(name)) is not None}
-
-
-_PASSED_ON = ("PATH", "HOME", "USER", "LOGNAME", "SHELL", "TMPDIR", "TZ", "LANG", "LC_ALL", "LC_CTYPE", "JAVA_HOME")
 
 
 def _start(argv: Sequence[str], env: dict[str, str]) -> _Started:
@@ -355,7 +457,7 @@ def _pipe(reader: contextlib.ExitStack, writer: contextlib.ExitStack) -> tuple[i
     return reading, writing
 
 
-def _waiting(pipe: int) -> bool:
+def _holds_bytes(pipe: int) -> bool:
     """Whether there are bytes in the pipe, of which we hold either end."""
     count = fcntl.ioctl(pipe, termios.FIONREAD, bytes(4))
     return any(count)

@@ -1,20 +1,29 @@
-"""Sees at once that a process will print no more: it waits for input that only follows its output (Linux).
+"""Proves that a bot prints no more: it waits for input that only follows its output (Linux).
 
-That is so where, at one instant, every thread of every process of the bot is blocked, one at least in ``read`` on
-the pipe that we write to, and each other one in a wait that only a thread of the bot could end: the same ``read``, a
-lock without a time limit, or a parent's wait for its child. Anything else, and anything that cannot be
-seen, is doubt, and in doubt the answer is no: the bot then has until its time limit.
+What could wake a process is an open list. What proves that nothing can is a short one, and all of it must hold:
 
-The threads are looked at one after the other, so each is looked at twice. A thread that has not been given
-the processor between the two looks was blocked all that time, and all were so between the rounds. A process
-that was started after the first list was made is in the second one, or whoever started it has run.
+1. The bot is one process. One that waits for another could be woken by an alarm that ends the other, and no file
+   of ``/proc`` shows alarms.
+2. Every thread of it sleeps in a system call that only its own threads or we can end: ``read`` on the pipe that we
+   write to, which one thread at least is in, or a wait for a lock of its own memory, without a time limit.
+3. It catches no signal, so that none, from a timer or from another process, makes it print: signals that it does
+   not catch end it or do nothing. Exceptions are the signals of faults, which only a running thread raises; the two
+   that the C library keeps to itself; and SIGINT, which every Python catches, and which a terminal sends to its own
+   session only.
+4. The kernel does nothing in its name: there is no io_uring and no asynchronous input or output, open or mapped.
+5. No debugger holds it.
+
+Anything else, and anything that cannot be seen, is doubt, and in doubt the bot has until its time limit.
+
+The threads are looked at one after the other, so each is looked at twice. A thread that was not given the processor
+between the two looks slept all that time, and all slept between the rounds.
 """
 
 from __future__ import annotations
 
-import contextlib
 import os
 import platform
+import signal
 from typing import Callable, NamedTuple, Optional, Sequence
 
 
@@ -24,25 +33,21 @@ class _Calls(NamedTuple):
     read: int
     readv: int
     futex: int
-    wait4: int
-    waitid: int
 
 
-_CALLS = {"x86_64": _Calls(0, 19, 202, 61, 247), "aarch64": _Calls(63, 65, 98, 260, 95)}
+_CALLS = {"x86_64": _Calls(0, 19, 202), "aarch64": _Calls(63, 65, 98)}
 _KNOWN = _CALLS.get(platform.machine())
 
 _FUTEX_WAITS = (0, 9)
 _FUTEX_COMMAND = 0x7F
 _FUTEX_PRIVATE = 0x80
-_WNOHANG = 1
 
-# Handlers of these could wake a blocked thread from a timer or from another process's input, and print:
-# SIGALRM, SIGVTALRM, SIGPROF, SIGIO, and the real-time signals but for the two that the C library keeps to itself.
-_WAKING_SIGNALS = sum(1 << (signal - 1) for signal in (14, 26, 27, 29, *range(34, 65)))
-_WAKING_FILES = ("anon_inode:[io_uring]", "anon_inode:[timerfd]", "/dev/aio")
+_HARMLESS = (signal.SIGINT, signal.SIGSEGV, signal.SIGBUS, signal.SIGFPE, signal.SIGILL, 32, 33)
+_WAKING_SIGNALS = ~sum(1 << (number - 1) for number in _HARMLESS)
+_KERNEL_WORK = ("[io_uring]", "[aio]")
 
 
-class _Blocked(NamedTuple):
+class _Sleeping(NamedTuple):
     """A thread as one look saw it; two equal looks mean that it did not run between them."""
 
     thread: str
@@ -60,62 +65,73 @@ def waits_for_input(members: Callable[[], Sequence[int]], pipe: str) -> bool:
     if _KNOWN is None:
         return False
     try:
-        pids = members()
-        first = _look(pids, pipe, _KNOWN)
+        running = _running(members())
+        if len(running) != 1:
+            return False
+        process = f"/proc/{running[0]}"
+        first = _look(process, pipe, _KNOWN)
         if first is None or not any(each.reads_input for each in first):
             return False
-        return members() == pids and _look(pids, pipe, _KNOWN) == first
+        if _kernel_works_for(process, [each.thread for each in first]):
+            return False
+        return _running(members()) == running and _look(process, pipe, _KNOWN) == first
     except (OSError, ValueError, LookupError):
         return False
 
 
-def _look(pids: Sequence[int], pipe: str, calls: _Calls) -> Optional[list[_Blocked]]:
-    """Every thread, if all are blocked for good; else ``None``."""
+def _running(pids: Sequence[int]) -> list[int]:
+    """Those of ``pids`` that have not ended: a thread of theirs lives."""
+    return [
+        pid
+        for pid in pids
+        if any(
+            not _status(f"/proc/{pid}/task/{thread}/status")["State"].startswith(("Z", "X"))
+            for thread in os.listdir(f"/proc/{pid}/task")
+        )
+    ]
+
+
+def _look(process: str, pipe: str, calls: _Calls) -> Optional[list[_Sleeping]]:
+    """Every thread, if all sleep for good; else ``None``."""
     seen = []
-    for pid in pids:
-        if _has_timers(pid):
+    for thread in sorted(os.listdir(f"{process}/task")):
+        status = _status(f"{process}/task/{thread}/status")
+        if status["State"].startswith("Z"):
+            continue
+        sleeping = _sleeping(process, thread, status, pipe, calls)
+        if sleeping is None:
             return None
-        for thread in sorted(os.listdir(f"/proc/{pid}/task")):
-            status = _status(f"/proc/{pid}/task/{thread}/status")
-            if status["State"].startswith("Z"):
-                continue
-            if _may_be_woken(f"/proc/{pid}/task/{thread}/fd"):
-                return None
-            blocked = _blocked(f"/proc/{pid}", thread, status, pipe, calls)
-            if blocked is None:
-                return None
-            seen.append(blocked)
+        seen.append(sleeping)
     return seen
 
 
-def _blocked(process: str, thread: str, status: dict[str, str], pipe: str, calls: _Calls) -> Optional[_Blocked]:
-    if not status["State"].startswith("S") or int(status["SigCgt"], 16) & _WAKING_SIGNALS:
+def _sleeping(process: str, thread: str, status: dict[str, str], pipe: str, calls: _Calls) -> Optional[_Sleeping]:
+    if not status["State"].startswith("S") or status["TracerPid"] != "0":
+        return None
+    if int(status["SigCgt"], 16) & _WAKING_SIGNALS:
         return None
     with open(f"{process}/task/{thread}/syscall") as file:
         syscall = file.read()
     number, *arguments = (int(field, 0) for field in syscall.split()[:5])
     reads = number in (calls.read, calls.readv)
     reads_input = reads and os.readlink(f"{process}/task/{thread}/fd/{arguments[0]}") == pipe
-    waits_for_lock = number == calls.futex and _is_own_lock(process, arguments)
-    waits_for_child = number == calls.wait4 and not arguments[2] & _WNOHANG
-    waits_for_child |= number == calls.waitid and not arguments[3] & _WNOHANG
-    if not (reads_input or waits_for_lock or waits_for_child):
+    if not reads_input and not (number == calls.futex and _is_own_lock(f"{process}/task/{thread}", arguments)):
         return None
     switches = f"{status['voluntary_ctxt_switches']} {status['nonvoluntary_ctxt_switches']}"
-    return _Blocked(f"{process}/{thread}", syscall, switches, reads_input)
+    return _Sleeping(thread, syscall, switches, reads_input)
 
 
-def _is_own_lock(process: str, arguments: Sequence[int]) -> bool:
+def _is_own_lock(task: str, arguments: Sequence[int]) -> bool:
     """Whether a futex call waits without a time limit for what no other process can release."""
     word, operation, _, timeout = arguments[:4]
     if operation & _FUTEX_COMMAND not in _FUTEX_WAITS or timeout:
         return False
-    return bool(operation & _FUTEX_PRIVATE) or _is_private_memory(process, word)
+    return bool(operation & _FUTEX_PRIVATE) or _is_private_memory(task, word)
 
 
-def _is_private_memory(process: str, address: int) -> bool:
+def _is_private_memory(task: str, address: int) -> bool:
     """Whether no other process has a share in the memory at ``address``, such as a thread's that waits for another."""
-    with open(f"{process}/maps") as file:
+    with open(f"{task}/maps") as file:
         for line in file:
             span, permissions = line.split()[:2]
             first, last = (int(bound, 16) for bound in span.split("-"))
@@ -124,16 +140,18 @@ def _is_private_memory(process: str, address: int) -> bool:
     return False
 
 
-def _has_timers(pid: int) -> bool:
-    """Whether the process has set POSIX timers, whatever signal they send. Old kernels do not list them."""
-    with contextlib.suppress(FileNotFoundError), open(f"/proc/{pid}/timers") as file:
-        return bool(file.read())
+def _kernel_works_for(process: str, threads: Sequence[str]) -> bool:
+    """Whether the kernel may write or wake in the name of a process with these live threads."""
+    # A descriptor may be closed and its memory live, or the other way round.
+    for thread in threads:
+        with open(f"{process}/task/{thread}/maps") as file:
+            if any(line.rstrip("\n").removesuffix(" (deleted)").endswith(_KERNEL_WORK) for line in file):
+                return True
+        # Each thread may have descriptors of its own.
+        files = f"{process}/task/{thread}/fd"
+        if any(os.readlink(f"{files}/{fd}").endswith(_KERNEL_WORK) for fd in os.listdir(files)):
+            return True
     return False
-
-
-def _may_be_woken(files: str) -> bool:
-    """Whether a file is open through which the kernel could wake the process or write for it."""
-    return any(os.readlink(f"{files}/{fd}").startswith(_WAKING_FILES) for fd in os.listdir(files))
 
 
 def _status(path: str) -> dict[str, str]:

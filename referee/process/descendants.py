@@ -1,8 +1,8 @@
 """All processes that a bot starts: found, measured and ended.
 
-A process whose parent ends is handed to its nearest ancestor that is a *subreaper*. We become one, so
-that no process of a bot ever gets away: whatever it forks, into whatever session, is our descendant for as
-long as it lives. Our children that were not there when the bot was started are therefore the bot's.
+A process whose parent ends is handed to its nearest ancestor that is a *subreaper*. We become one, so that no process
+of a bot ever gets away: whatever it forks, into whatever session, stays our descendant for as long as it lives. Our
+children that were not there when the bot was started are therefore the bot's.
 
 Where there is no ``/proc`` (macOS), only the bot's own process group is ended and nothing is measured on the way.
 """
@@ -19,11 +19,17 @@ from functools import lru_cache
 from typing import Callable, Iterator, NamedTuple, Optional
 
 LINUX = sys.platform == "linux"
+ENDING_TIMEOUT_S = 10.0
+"""How long processes that were sent SIGKILL are waited for."""
+
 _CLOCK_TICKS = os.sysconf("SC_CLK_TCK")
 _PAGE_BYTES = os.sysconf("SC_PAGE_SIZE")
+_MAXRSS_UNIT_MIB = 1 / 1024 if LINUX else 1 / 2**20
 _PR_SET_PDEATHSIG = 1
 _PR_SET_CHILD_SUBREAPER = 36
-_ENDING_TIMEOUT_S = 10.0
+_KERNEL_LISTS_CHILDREN = os.path.exists(f"/proc/{os.getpid()}/task/{os.getpid()}/children")
+_MEMORY_FILES = ("/memfd:", "/dev/shm/")
+_STATES = {"R": "computing", "S": "waiting", "D": "waiting for a disk", "T": "stopped by a signal"}
 
 
 class Reaped(NamedTuple):
@@ -42,14 +48,14 @@ class StillAlive(Exception):
 
 
 class Descendants:
-    """The processes that come into being below us from now on."""
+    """The processes that start below us from now on."""
 
     def __init__(self) -> None:
         become_subreaper()
         self._ours = set(own_children())
 
     def members(self) -> list[int]:
-        """The live processes, parents before children."""
+        """The processes, parents before children; one that ended counts until it is waited for."""
         return self._descend(_children)
 
     def members_for_sure(self) -> list[int]:
@@ -63,47 +69,26 @@ class Descendants:
             found += children(pid)
         return found
 
-    def end(self) -> Reaped:
-        """Kills and reaps every member, and what a member starts meanwhile.
-
-        Signals that come meanwhile are heard afterwards.
+    def end(self) -> tuple[Reaped, set[int]]:
+        """Kills and reaps every member, and what a member starts meanwhile; gives what they used, and their numbers.
 
         Raises:
             StillAlive: some do not end within 10 s.
         """
-        with undisturbed():
-            return self._end()
-
-    def _end(self) -> Reaped:
-        used = Reaped()
-        give_up = time.monotonic() + _ENDING_TIMEOUT_S
-        while True:
-            # A member may fork between being listed and being killed. Its child is then handed to us
-            # and listed in the next round, so the rounds go on until none is left.
-            members = self.members()
-            if not members:
-                return used
+        used, ended = Reaped(), set[int]()
+        give_up = time.monotonic() + ENDING_TIMEOUT_S
+        # A member may fork between being listed and being killed. Its child is then handed to us and listed in the
+        # next round, so the rounds go on until none is left.
+        while members := self.members():
             for pid in members:
                 _kill(pid)
             for pid in members:
                 used = used.plus(_reap(pid))
+            ended.update(members)
             if time.monotonic() > give_up:
-                raise StillAlive(f"processes {members} do not end")
+                raise StillAlive(f"processes {members} do not end, though they were sent SIGKILL")
             time.sleep(0.0005)
-
-
-STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
-"""The signals that end a referee."""
-
-
-@contextlib.contextmanager
-def undisturbed() -> Iterator[None]:
-    """Keeps the signals that would end us waiting for the length of the block, in which no process may be started."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPPING)
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        return used, ended
 
 
 def wait(pid: int, options: int = 0) -> Optional[tuple[int, Reaped]]:
@@ -138,8 +123,43 @@ def _cpu_ticks(pid: int) -> list[int]:
     return []
 
 
-def rss_mib(pids: list[int]) -> float:
-    """Resident memory of ``pids`` added up, now; a page that several share counts for each of them."""
+def delays_s(pids: list[int]) -> dict[str, float]:
+    """For each thread of ``pids``, the seconds for which it was ready to run and was given no processor (Linux).
+
+    Source: ``/proc/PID/task/TID/schedstat``, second field, in nanoseconds.
+    """
+    found = {}
+    for pid in pids:
+        with contextlib.suppress(OSError):
+            for thread in os.listdir(f"/proc/{pid}/task"):
+                with contextlib.suppress(OSError, IndexError):
+                    found[thread] = int(_read(f"/proc/{pid}/task/{thread}/schedstat").split()[1]) / 1e9
+    return found
+
+
+def own_delay_s() -> float:
+    """The same for the thread that asks; 0 where that is not to be known."""
+    with contextlib.suppress(OSError, IndexError):
+        return int(_read("/proc/thread-self/schedstat").split()[1]) / 1e9
+    return 0.0
+
+
+def memory_mib(pids: list[int], known_mib: float) -> float:
+    """Memory of ``pids`` together, now; a page that several of them share counts once.
+
+    To tell shared pages apart takes longer, so it is only done where the sum is above ``known_mib``, the largest that
+    is known already. Files in memory (memfd, ``/dev/shm``) count as far as no process has mapped them.
+    """
+    in_files = sum(_memory_files(pids).values()) / 2**20
+    added_up = _rss_mib(pids) + in_files
+    if added_up <= known_mib or (len(pids) == 1 and not in_files):
+        return added_up
+    mapped = sum(_kib(f"/proc/{_live_thread(pid)}/smaps_rollup", b"Pss_Shmem:") for pid in pids) / 1024
+    whole = sum(_kib(f"/proc/{_live_thread(pid)}/smaps_rollup", b"Pss:") for pid in pids) / 1024
+    return whole - mapped + max(mapped, in_files)
+
+
+def _rss_mib(pids: list[int]) -> float:
     pages = 0
     for pid in pids:
         with contextlib.suppress(OSError, IndexError):
@@ -147,16 +167,25 @@ def rss_mib(pids: list[int]) -> float:
     return pages * _PAGE_BYTES / 2**20
 
 
-def pss_mib(pids: list[int]) -> float:
-    """Resident memory of ``pids`` together, now; a page that several share counts once. Slower than ``rss_mib``."""
-    return sum(_kib(f"/proc/{_live_thread(pid)}/smaps_rollup", b"Pss:") for pid in pids) / 1024
+def _memory_files(pids: list[int]) -> dict[int, int]:
+    """The memory files that ``pids`` hold open: bytes by inode."""
+    found = {}
+    for pid in pids:
+        with contextlib.suppress(OSError):
+            for name in os.listdir(f"/proc/{pid}/fd"):
+                with contextlib.suppress(OSError):
+                    path = f"/proc/{pid}/fd/{name}"
+                    if os.readlink(path).startswith(_MEMORY_FILES):
+                        file = os.stat(path)
+                        found[file.st_ino] = file.st_blocks * 512
+    return found
 
 
-def doing(pid: int) -> str:
+def state(pid: int) -> str:
     """What the process does now, in a word or two; empty where that is not to be known."""
     with contextlib.suppress(OSError, IndexError):
-        state = _read(f"/proc/{pid}/stat").rpartition(b")")[2].split()[0].decode()
-        return {"R": "computing", "S": "waiting", "D": "waiting for a disk", "T": "stopped by a signal"}.get(state, "")
+        letter = _read(f"/proc/{_live_thread(pid)}/stat").rpartition(b")")[2].split()[0].decode()
+        return _STATES.get(letter, "")
     return ""
 
 
@@ -249,11 +278,9 @@ def _parent(pid: int) -> Optional[int]:
     return None
 
 
-_KERNEL_LISTS_CHILDREN = os.path.exists(f"/proc/{os.getpid()}/task/{os.getpid()}/children")
-
-
 def _kill(pid: int) -> None:
-    with contextlib.suppress(ProcessLookupError):
+    # One that has changed its user cannot be killed by us; that it stays is found out by waiting for it.
+    with contextlib.suppress(ProcessLookupError, PermissionError):
         os.kill(pid, signal.SIGKILL)
 
 
@@ -267,9 +294,6 @@ def _reap(pid: int) -> Reaped:
 
 def _used(usage: resource.struct_rusage) -> Reaped:
     return Reaped(usage.ru_utime + usage.ru_stime, usage.ru_maxrss * _MAXRSS_UNIT_MIB)
-
-
-_MAXRSS_UNIT_MIB = 1 / 1024 if LINUX else 1 / 2**20
 
 
 def _read(path: str) -> bytes:

@@ -15,13 +15,23 @@ import sys
 import time
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection, wait
-from types import FrameType, TracebackType
+from types import TracebackType
 from typing import Callable, Generic, Iterator, NamedTuple, Optional, Sequence, TypeVar, Union
 
 from referee.process import descendants
+from referee.process.stop import Stop, Stopped
 
 T = TypeVar("T")
 R = TypeVar("R")
+
+_SPARE_DESCRIPTORS = 20
+"""How many a game and a report need."""
+
+_LOOK_EVERY_S = 0.5
+"""How often silent workers are looked at, whether one was stopped."""
+
+_PATIENCE_S = 15.0
+"""How long a worker may take to end its bot and itself."""
 
 
 def cores() -> int:
@@ -77,9 +87,11 @@ class _Worker(Generic[T]):
 class Workers(Generic[T, R]):
     """``count`` processes that apply ``work`` to tasks. Leaving the ``with`` block ends them and their bots."""
 
-    def __init__(self, count: int, work: Callable[[T], R]) -> None:
+    def __init__(self, count: int, work: Callable[[T], R], stop: Optional[Stop] = None) -> None:
+        """``stop`` ends ``run`` early. In a worker, the same object is that worker's own flag, for ``work`` to ask."""
         self._work = work
         self._count = count
+        self._stop = stop
         self._workers: list[_Worker[T]] = []
 
     def __enter__(self) -> Workers[T, R]:
@@ -90,21 +102,20 @@ class Workers(Generic[T, R]):
     def __exit__(
         self, kind: Optional[type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
     ) -> None:
-        # A second Ctrl-C must not cut this short: it is done in a moment.
-        with descendants.undisturbed():
-            for worker in self._workers:
-                worker.stop()
-            for worker in self._workers:
-                worker.wait_for_end()
-            self._workers = []
-            self._descendants.end()
-            descendants.resign()
+        for worker in self._workers:
+            worker.stop()
+        for worker in self._workers:
+            worker.wait_for_end()
+        self._workers = []
+        self._descendants.end()
+        descendants.resign()
 
     def run(self, tasks: Sequence[T]) -> Iterator[tuple[T, Union[R, Died]]]:
-        """Each task with its result, in the order in which they are done."""
+        """Each task with its result, in the order in which they are done; fewer where ``stop`` is set."""
         waiting = list(reversed(tasks))
         busy: list[_Worker[T]] = []
-        while waiting or busy:
+        asked = [self._stop.fileno()] if self._stop else []
+        while (waiting or busy) and not (self._stop and self._stop.signal):
             while waiting and len(busy) < self._count:
                 worker = self._idle(busy)
                 if worker is None:
@@ -113,12 +124,11 @@ class Workers(Generic[T, R]):
                 worker.task = waiting.pop()
                 worker.pipe.send(worker.task)
                 busy.append(worker)
-            ready = wait([worker.pipe for worker in busy], _LOOK_EVERY_S)
+            ready = wait([*[worker.pipe for worker in busy], *asked], _LOOK_EVERY_S)
             if not ready:
                 for worker in busy:
                     worker.wake()
-            for pipe in ready:
-                worker = next(each for each in busy if each.pipe is pipe)
+            for worker in [each for each in busy if each.pipe in ready]:
                 busy.remove(worker)
                 assert worker.task is not None
                 yield worker.task, self._result(worker)
@@ -128,16 +138,13 @@ class Workers(Generic[T, R]):
         for worker in self._workers:
             if worker not in busy:
                 return worker
-        # A signal that came between the fork and the line after it would leave a worker that nobody knows
-        # of, or raise the parent's exception in the child.
-        with descendants.undisturbed():
-            try:
-                worker = self._fork()
-            except OSError as error:
-                if not busy:
-                    raise WorkersFailed(f"no process can be started to run a game: {error.strerror}") from error
-                return None
-            self._workers.append(worker)
+        try:
+            worker = self._fork()
+        except OSError as error:
+            if not busy:
+                raise WorkersFailed(f"no process can be started to run a game: {error.strerror}") from error
+            return None
+        self._workers.append(worker)
         return worker
 
     def _result(self, worker: _Worker[T]) -> Union[R, Died]:
@@ -167,33 +174,28 @@ class Workers(Generic[T, R]):
         # Only here, in the worker. It holds our ends of the other workers' pipes, which would outlive us.
         for pipe in [ours, *(worker.pipe for worker in self._workers)]:
             pipe.close()
-        _serve(theirs, self._work, parent)
+        _serve(theirs, self._work, parent, self._stop)
         raise AssertionError("a worker does not come back")
 
 
-def _serve(pipe: Connection, work: Callable[[T], R], parent: int) -> None:
+def _serve(pipe: Connection, work: Callable[[T], R], parent: int, stop: Optional[Stop]) -> None:
     """A worker's life. It ends in ``os._exit``, so that nothing of the parent's is done twice."""
-    # Ctrl-C goes to all of us; the parent answers it. A handler, since an ignored signal stays so in a bot.
-    for each in descendants.STOPPING:
-        signal.signal(each, lambda number, frame: None)
-    signal.signal(signal.SIGTERM, _stop)
     status = 0
-    gc.freeze()  # What the parent has loaded is here to stay: neither looked through nor copied by a collection.
-    nursery = descendants.Descendants()
+    stop = Stop() if stop is None else stop
     try:
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, descendants.STOPPING)
+        stop.become_worker()
+        gc.freeze()  # What the parent has loaded is here to stay: neither looked through nor copied by a collection.
         descendants.die_with_parent(parent)
         while True:
+            wait([pipe, stop.fileno()])
+            stop.check()
             pipe.send(work(pipe.recv()))
-    except (EOFError, BrokenPipeError, ConnectionResetError, SystemExit):
+    except (EOFError, BrokenPipeError, ConnectionResetError, KeyboardInterrupt, Stopped):
         pass
     except BaseException:
         status = 1
         sys.excepthook(*sys.exc_info())
     finally:
-        signal.signal(signal.SIGTERM, signal.SIG_IGN)
-        with contextlib.suppress(BaseException):
-            nursery.end()
         os._exit(status)
 
 
@@ -206,15 +208,6 @@ def _keep_descriptors_free() -> None:
     finally:
         for fd in spare:
             os.close(fd)
-
-
-_SPARE_DESCRIPTORS = 20
-_LOOK_EVERY_S = 0.5
-_PATIENCE_S = 15.0
-
-
-def _stop(number: int, frame: Optional[FrameType]) -> None:
-    raise SystemExit
 
 
 def _exit_of(pid: int) -> str:

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from typing import Callable, Generator, NamedTuple, Optional, Sequence, Union
 
 from referee import live
-from referee.match.match import Chooser, Match, OpponentFailed
-from referee.match.verdict import POINTS, Judgement, Verdict, overall
-from referee.process.bot import BotProcess, MachineFailed, StartError, running
+from referee.match.match import Chooser, Match, OpponentFailed, OpponentLeft, Ply
+from referee.match.verdict import POINTS, Verdict, overall
+from referee.process.bot import BotProcess, MachineFailed, StartError
 from referee.process.descendants import StillAlive
 from referee.process.limits import Limits
+from referee.process.stop import Stop
 from referee.process.workers import Died, Workers
 from referee.tournament.schedule import Fixture
 
@@ -22,7 +23,14 @@ OpponentMaker = Callable[[str, int], Chooser]
 
 @dataclass(frozen=True, kw_only=True)
 class GameResult(Fixture):
-    """A game that was played. ``moves`` are the bot's own; ``notes`` what was let pass."""
+    """A game that was played.
+
+    Attributes:
+        moves: the bot's own.
+        wall_s: the time for which the bot was waited for, less ``delay_s``.
+        delay_s: the time for which it was ready to run and the machine gave it no processor.
+        notes: what was accepted with a warning.
+    """
 
     verdict: Verdict
     won: bool
@@ -30,6 +38,7 @@ class GameResult(Fixture):
     moves: int
     cpu_s: float
     wall_s: float
+    delay_s: float
     peak_rss_mib: float
     message: str
     notes: tuple[str, ...]
@@ -37,35 +46,41 @@ class GameResult(Fixture):
 
 
 class Setup(NamedTuple):
-    """What all games have in common."""
+    """What all games have in common. ``watch`` makes, for each game, what is told of each move when it is made."""
 
     argv: tuple[str, ...]
     limits: Limits
     make_opponent: OpponentMaker
+    watch: Callable[[], Callable[[Ply], None]] = lambda: _watch_nothing
 
 
-def play_tournament(setup: Setup, fixtures: Sequence[Fixture], jobs: int) -> Generator[GameResult, None, None]:
+def play_tournament(
+    setup: Setup, fixtures: Sequence[Fixture], jobs: int, stop: Optional[Stop] = None
+) -> Generator[GameResult, None, None]:
     """Plays the games on ``jobs`` workers; gives each result when it is there, in no fixed order.
 
-    The results do not depend on ``jobs``, but for the times. Close the iterator to stop early.
+    The results do not depend on ``jobs``, but for the times. Where ``stop`` is set, the results end early.
 
     Raises:
         StartError: the bot cannot be run, from the first game on.
+        OpponentLeft: the opponent has left the game.
     """
 
-    def work(fixture: Fixture) -> Union[GameResult, StartError]:
+    def work(fixture: Fixture) -> Union[GameResult, StartError, OpponentLeft]:
         try:
-            return play_fixture(setup, fixture)
-        except StartError as error:
+            return play_fixture(setup, fixture, stop)
+        except (StartError, OpponentLeft) as error:
             return error
 
-    with Workers(min(jobs, len(fixtures)), work) as workers:
+    with Workers(min(jobs, len(fixtures)), work, stop) as workers:
         some_played = False
         for fixture, result in workers.run(fixtures):
+            if isinstance(result, OpponentLeft):
+                raise result
             if isinstance(result, StartError):
                 if not some_played:
                     raise result
-                # It could be run before, and perhaps is being built anew: the games that were played count.
+                # It could be run before, and perhaps is being built again: the games that were played count.
                 yield judge_error(fixture, f"the bot can no longer be started: {result}")
             elif isinstance(result, Died):
                 yield judge_error(fixture, result.how)
@@ -74,36 +89,39 @@ def play_tournament(setup: Setup, fixtures: Sequence[Fixture], jobs: int) -> Gen
                 yield result
 
 
-def play_fixture(setup: Setup, fixture: Fixture) -> GameResult:
+def play_fixture(setup: Setup, fixture: Fixture, stop: Optional[Stop] = None) -> GameResult:
     """Plays one game in this process.
 
     Raises:
         StartError: the bot cannot be run.
+        Stopped: ``stop`` is set.
     """
     try:
-        match = Match(setup.make_opponent(fixture.opponent, fixture.seed))
+        match = Match(setup.make_opponent(fixture.opponent, fixture.seed), setup.watch())
     except Exception as error:
         return judge_error(fixture, f"the opponent could not be made: {type(error).__name__}: {error}")
     try:
-        with running(setup.argv, setup.limits) as bot:
-            return game_result(fixture, match, live.play(match, bot), bot)
+        with BotProcess(setup.argv, setup.limits, stop=stop) as bot:
+            return game_result(fixture, match, live.play(match, bot))
     except (OpponentFailed, MachineFailed, StillAlive) as error:
         return judge_error(fixture, str(error), match)
 
 
-def game_result(fixture: Fixture, match: Match, judgement: Judgement, bot: BotProcess) -> GameResult:
+def game_result(fixture: Fixture, match: Match, played: live.Played) -> GameResult:
     """The record of a game that was judged."""
+    judgement, usage = played.judgement, played.run.usage
     return GameResult(
         **vars(fixture),
         verdict=judgement.verdict,
         won=judgement.won,
         score=judgement.score,
         moves=match.boards,
-        cpu_s=round(bot.usage.cpu_s, 4),
-        wall_s=round(bot.usage.wall_s, 4),
-        peak_rss_mib=round(bot.usage.peak_rss_mib, 1),
+        cpu_s=round(usage.cpu_s, 4),
+        wall_s=round(usage.wall_s, 4),
+        delay_s=round(usage.delay_s, 4),
+        peak_rss_mib=round(usage.peak_rss_mib, 1),
         message=judgement.message,
-        notes=tuple(habit.value for habit in match.habits),
+        notes=tuple(warning.value for warning in match.warnings),
         transcript=match.transcript(),
     )
 
@@ -119,11 +137,16 @@ def judge_error(fixture: Fixture, message: str, match: Optional[Match] = None) -
         moves=moves,
         cpu_s=0.0,
         wall_s=0.0,
+        delay_s=0.0,
         peak_rss_mib=0.0,
         message=message,
         notes=(),
         transcript=transcript,
     )
+
+
+def _watch_nothing(ply: Ply) -> None:
+    """Nobody watches."""
 
 
 class Summary(NamedTuple):

@@ -15,6 +15,7 @@ from referee.tournament.schedule import Fixture
 
 _FAULTS_SHOWN = 3
 _TABLE_COLUMNS = 76
+_LONG_DELAY_S = 0.5
 
 
 class _Row(NamedTuple):
@@ -119,12 +120,24 @@ def faults(results: Sequence[GameResult], again: str, transcripts: Optional[Path
 
 
 def notes(results: Sequence[GameResult]) -> str:
-    """What was let pass, each once with the games it was seen in."""
+    """What was accepted with a warning, each once with the number of games it was seen in."""
     seen: dict[str, int] = {}
     for result in results:
         for note in result.notes:
             seen[note] = seen.get(note, 0) + 1
-    return "".join(f"Note: {note} (let pass, in {games} games)\n" for note, games in sorted(seen.items()))
+    return "".join(f"Note: {note} (accepted, in {games} games)\n" for note, games in sorted(seen.items()))
+
+
+def delays(results: Sequence[GameResult]) -> str:
+    """Says where the machine was busy, so that bots had to wait for a processor for long; else nothing."""
+    long = [result.delay_s for result in results if result.delay_s >= _LONG_DELAY_S]
+    if not long:
+        return ""
+    games = f"{len(long)} games the bot" if len(long) > 1 else "one game the bot"
+    return (
+        f"The machine was busy: in {games} waited for a processor, up to {max(long):.1f} s. That time does not count; "
+        "fewer games at a time (--jobs) take no longer.\n"
+    )
 
 
 def score_line(summary: Summary) -> str:

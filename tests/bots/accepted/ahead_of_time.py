@@ -1,6 +1,5 @@
 # Knows its opponent: prints the boards of the whole game at once, and never reads.
 # expect: X wins with three in a row
-# note: a board was printed before the judge's answer to the one before it
 # opponent: worst
 # seed: 1
 import sys

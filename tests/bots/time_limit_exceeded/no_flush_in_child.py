@@ -1,6 +1,6 @@
-# Does not flush its first board; a child reads, and it waits for that.
-# expect: did you forget to flush?
-# limits: wall_s=5
+# Does not flush its first board; a child reads, and it waits for that: an alarm may wake it, which nobody can see.
+# expect: If it has printed that board
+# limits: wall_s=0.5
 # needs: linux
 # starts: 1
 import sys
