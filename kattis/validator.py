@@ -37,7 +37,8 @@ class CaseError(ValueError):
 
 def main(argv: Sequence[str]) -> int:
     """``argv`` as a judge gives it, the program's name first; gives the exit status."""
-    if len(argv) != 4:
+    # A judge may add words of its own (validator_flags); none of them means anything here.
+    if len(argv) < 4:
         print("usage: validate INPUT ANSWER FEEDBACK_DIR, with the bot on stdin and stdout", file=sys.stderr)
         return FAILED
     return validate(Path(argv[1]), Path(argv[3]))
@@ -52,6 +53,9 @@ def validate(case: Path, feedback: Path, heard: int = 0, said: int = 1) -> int:
     try:
         line = case.read_text(encoding="utf-8")
         match = Match(read_case(line))
+        # Some judges hand over pipes that do not block.
+        os.set_blocking(heard, True)
+        os.set_blocking(said, True)
         _converse(match, heard, said)
         return _report(match, line, feedback)
     # Whatever it is, it is ours: what the bot printed raises nothing.

@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 from typing import Optional, Sequence
 
+from mylla.arguments import DEFAULT_SEED
 from opponents import LEAGUES
 from opponents.cases import CASES
 from referee.tournament.schedule import Fixture, schedule
 
-DEFAULT_SEED = 1
-IF_NO_SEED = f"default: {DEFAULT_SEED}; for a league, the contest's own games"
+WITHOUT_SEED = f"{DEFAULT_SEED}; for a league, the contest's own games"
 
 
 def games_seed(opponents: str, seed: Optional[int]) -> Optional[int]:

@@ -64,7 +64,7 @@ def test_make_passes_its_variables_on() -> None:
 
 
 def without_measurements(data: dict[str, Any]) -> dict[str, Any]:
-    measured = ("cpu_s", "wall_s", "peak_rss_mib")
+    measured = ("cpu_s", "wall_s", "delay_s", "peak_rss_mib")
     games = [{key: value for key, value in game.items() if key not in measured} for game in data["games"]]
     return {**{key: value for key, value in data.items() if key != "wall_s"}, "games": games}
 
@@ -80,8 +80,8 @@ def test_the_json() -> None:
     }
     game = data["games"][6]
     assert list(game) == [
-        *("index", "opponent", "seed", "case", "verdict", "won", "score", "moves", "cpu_s", "wall_s", "peak_rss_mib"),
-        *("message", "notes", "transcript"),
+        *("index", "opponent", "seed", "case", "verdict", "won", "score", "moves", "cpu_s", "wall_s", "delay_s"),
+        *("peak_rss_mib", "message", "notes", "transcript"),
     ]
     assert (game["index"], game["opponent"], game["verdict"], game["won"], game["score"]) == (
         7,
@@ -93,7 +93,7 @@ def test_the_json() -> None:
     assert game["moves"] == 7
     assert game["transcript"].startswith(">") and game["transcript"].endswith("<Sigur!\n")
     assert game["transcript"].count("\n") == 7 * 3 + 6 * 3 + 1
-    assert game["cpu_s"] > 0 and game["wall_s"] > 0 and game["peak_rss_mib"] > 1
+    assert game["cpu_s"] > 0 and game["wall_s"] + game["delay_s"] > 0 and game["peak_rss_mib"] > 1
 
 
 def test_the_same_seed_gives_the_same_games_whatever_the_workers() -> None:

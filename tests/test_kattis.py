@@ -270,7 +270,7 @@ def test_no_feedback_directory_is_the_judges_error(tmp_path: Path, capsys: pytes
     assert "FileNotFoundError" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("words", [[], ["case"], ["a", "b", "c", "d"]])
+@pytest.mark.parametrize("words", [[], ["case"], ["a", "b"]])
 def test_the_wrong_number_of_arguments(words: Sequence[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert kattis.main(["validate", *words]) == FAILED
     assert "usage: validate INPUT ANSWER FEEDBACK_DIR" in capsys.readouterr().err

@@ -6,9 +6,9 @@ import argparse
 import sys
 from typing import NamedTuple, Optional
 
-from mylla.arguments import add_bot, add_limits, add_seed, limits_of
+from mylla.arguments import DEFAULT_SEED, add_bot, add_limits, add_optional_seed, limits_of
 from mylla.bot_command import bot_command
-from mylla.games import DEFAULT_SEED, case
+from mylla.games import case
 from mylla.status import JUDGE_ERROR, NOT_ACCEPTED, OK, UsageError
 from opponents import POLICIES, make_opponent
 from referee.commentary import Commentary, show_judgement
@@ -42,8 +42,13 @@ def add(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help=f"{', '.join(POLICIES)}; or {HUMAN}: the person at the terminal answers (default: {DEFAULT_OPPONENT})",
     )
-    add_seed(parser, f"fixes what the opponent leaves to chance (default: {DEFAULT_SEED})")
-    parser.add_argument("--case", type=case, metavar="CASE", help="a game of the contest, such as 07-half")
+    add_optional_seed(parser, "fixes what the opponent leaves to chance", str(DEFAULT_SEED))
+    parser.add_argument(
+        "--case",
+        type=case,
+        metavar="CASE",
+        help="a game of the contest, such as 07-half (default: the one of --opponent and --seed)",
+    )
     add_limits(parser)
 
 
@@ -81,7 +86,7 @@ def run(options: Options) -> int:
 
 
 def _setup(options: Options, stop: Stop) -> Setup:
-    """How the game is played: in its own process, so that nothing of the bot is left even if this one is killed."""
+    """How the game is played. A worker plays it, so that nothing of the bot is left even if this process is killed."""
 
     def make(name: str, seed: int) -> Chooser:
         return Person(StoppableLines(0, stop), sys.stdout) if name == HUMAN else make_opponent(name, seed)

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import NamedTuple, Optional
 
 from kattis.build import build
-from mylla.arguments import add_seed
-from mylla.games import IF_NO_SEED, games_seed, scheduled
+from mylla.arguments import add_optional_seed
+from mylla.games import WITHOUT_SEED, games_seed, scheduled
 from mylla.status import OK, UsageError
 from opponents import LEAGUES, POLICIES
 from referee.tournament.schedule import DEFAULT_GAMES, Fixture, parse_shares
@@ -40,7 +40,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         metavar="LIST",
         help=f"who plays the {GAMES} secret games, written as for mylla tournament (default: %(default)s)",
     )
-    add_seed(parser, f"fixes the secret games, which are those of mylla tournament ({IF_NO_SEED})")
+    add_optional_seed(parser, "fixes the secret games, which are those of mylla tournament", WITHOUT_SEED)
 
 
 def options(arguments: argparse.Namespace) -> Options:

@@ -9,9 +9,9 @@ import time
 from dataclasses import dataclass
 from typing import Optional
 
-from mylla.arguments import add_bot, add_limits, add_seed, limits_of, points, positive
+from mylla.arguments import add_bot, add_limits, add_optional_seed, limits_of, points, positive
 from mylla.bot_command import bot_command
-from mylla.games import IF_NO_SEED, games_seed, scheduled
+from mylla.games import WITHOUT_SEED, games_seed, scheduled
 from mylla.output_files import OutputFiles, Outputs, outputs
 from mylla.program import game_command
 from mylla.status import JUDGE_ERROR, NOT_ACCEPTED, OK
@@ -70,7 +70,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=f"games in all (default: {DEFAULT_GAMES}, or what the numbers in LIST add up to)",
     )
-    add_seed(parser, f"fixes what opponents leave to chance ({IF_NO_SEED})")
+    add_optional_seed(parser, "fixes what opponents leave to chance", WITHOUT_SEED)
     parser.add_argument("--jobs", type=positive, metavar="N", help="games at a time (default: the number of cores)")
     add_limits(parser)
     parser.add_argument(

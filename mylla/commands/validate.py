@@ -32,6 +32,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         metavar="FEEDBACK_DIR",
         help="a directory, for score.txt, judgemessage.txt and teammessage.txt",
     )
+    parser.add_argument("flags", nargs="*", metavar="FLAG", help="what a judge adds of its own; not read")
 
 
 def options(arguments: argparse.Namespace) -> Options:

@@ -13,7 +13,6 @@ import os
 import resource
 import select
 import signal
-import subprocess
 import termios
 import time
 from types import TracebackType
@@ -43,6 +42,7 @@ TOO_BUSY = 10
 CHUNK = 65536
 
 _NO_ROOM = (errno.EMFILE, errno.ENFILE, errno.EAGAIN, errno.ENOMEM, errno.ENOSPC, errno.EDQUOT)
+_IGNORED_BY_PYTHON = (signal.SIGPIPE, signal.SIGXFSZ)
 _PASSED_ON = ("PATH", "HOME", "USER", "LOGNAME", "SHELL", "TMPDIR", "TZ", "LANG", "LC_ALL", "LC_CTYPE", "JAVA_HOME")
 
 
@@ -57,7 +57,7 @@ class MachineFailed(Exception):
 class _Started(NamedTuple):
     """A process and our ends of its pipes."""
 
-    popen: subprocess.Popen[bytes]
+    pid: int
     stdin: int
     stdout: int
     stderr: int
@@ -93,7 +93,7 @@ class BotProcess:
             raise MachineFailed(f"no directory for the bot's temporary files: {error.strerror}") from error
         try:
             env = {**(clean_environment() if env is None else env), "TMPDIR": self._scratch.path}
-            self._popen, self._stdin, self._stdout, self._stderr = _start(argv, env)
+            self._pid, self._stdin, self._stdout, self._stderr = _start(argv, env)
             self._pidfd = self._open_pidfd()
         except BaseException:
             self._scratch.remove(())
@@ -112,7 +112,8 @@ class BotProcess:
         self._charged_s = 0.0
         self._delay_s = 0.0
         self._delays: dict[str, float] = {}
-        self._own_delay_s = descendants.own_delay_s()
+        self._own_delay = descendants.OwnDelay()
+        self._own_delay_s = self._own_delay.seconds()
         self._cpu_seen: dict[int, float] = {}
         self._used = descendants.Reaped()
         self._exit: Optional[Exited] = None
@@ -152,7 +153,7 @@ class BotProcess:
             return
         if not self._used.peak_rss_mib:
             # Once it has its answer, it may be gone before it is asked for its peak again.
-            self._remember_peak(descendants.peak_rss_mib(self._popen.pid))
+            self._remember_peak(descendants.peak_rss_mib(self._pid))
         self._unsent += data
         self._write()
 
@@ -160,7 +161,7 @@ class BotProcess:
         """Says that no more will be sent."""
         if self._stdin >= 0:
             # A bot that is done ends at once, and its peak with it: this is the last moment to ask for it.
-            self._remember_peak(descendants.peak_rss_mib(self._popen.pid))
+            self._remember_peak(descendants.peak_rss_mib(self._pid))
             os.close(self._stdin)
             self._stdin = -1
             self._unsent = b""
@@ -229,17 +230,18 @@ class BotProcess:
         # compute, and complain to stderr, of what its author has never seen.
         if not self._has_ended():
             self._was_running = True
-            self._state_when_stopped = descendants.state(self._popen.pid)
-            self._remember_peak(descendants.peak_rss_mib(self._popen.pid))
+            self._state_when_stopped = descendants.state(self._pid)
+            self._remember_peak(descendants.peak_rss_mib(self._pid))
             self._scratch.note_shared_memory(self._descendants.members())
-            _kill_group(self._popen.pid)
+            _kill_group(self._pid)
             self._reap(descendants.ENDING_TIMEOUT_S)
         used, numbers = self._descendants.end()
         self._used = self._used.plus(used)
-        return numbers | {self._popen.pid}
+        return numbers | {self._pid}
 
     def _close(self) -> None:
         self.close_stdin()
+        self._own_delay.close()
         for fd in (self._stdout, self._stderr, self._pidfd):
             if fd >= 0:
                 os.close(fd)
@@ -248,10 +250,10 @@ class BotProcess:
     def _open_pidfd(self) -> int:
         """A descriptor that becomes readable when the process ends (Linux; elsewhere -1)."""
         try:
-            return os.pidfd_open(self._popen.pid) if descendants.LINUX else -1
+            return os.pidfd_open(self._pid) if descendants.LINUX else -1
         except OSError as error:
-            _kill_group(self._popen.pid)
-            self._popen.wait()
+            _kill_group(self._pid)
+            os.waitpid(self._pid, 0)
             self._descendants.end()
             for fd in (self._stdin, self._stdout, self._stderr):
                 os.close(fd)
@@ -294,7 +296,7 @@ class BotProcess:
         """The limits and the sight of a deadlock, which are not asked at every byte."""
         self._next_look = time.monotonic() + TICK_S
         members = self._descendants.members()
-        self._remember_peak(descendants.peak_rss_mib(self._popen.pid))
+        self._remember_peak(descendants.peak_rss_mib(self._pid))
         self._remember_peak(descendants.memory_mib(members, self._used.peak_rss_mib))
         self._cpu_seen.update(descendants.cpu_by_process(members))
         self._charge(members)
@@ -307,7 +309,7 @@ class BotProcess:
         """
         delays = descendants.delays_s(members)
         longest = max((each - self._delays.get(thread, 0.0) for thread, each in delays.items()), default=0.0)
-        self._delays, self._own_delay_s = delays, descendants.own_delay_s()
+        self._delays, self._own_delay_s = delays, self._own_delay.seconds()
         self._forgive(longest)
         if self._delay_s > TOO_BUSY * self.limits.wall_s:
             raise MachineFailed(
@@ -317,7 +319,7 @@ class BotProcess:
 
     def _charge_answer(self) -> None:
         """Takes off for how long its output has waited until we were given the processor."""
-        own_delay_s = descendants.own_delay_s()
+        own_delay_s = self._own_delay.seconds()
         self._forgive(own_delay_s - self._own_delay_s)
         self._own_delay_s = own_delay_s
 
@@ -348,7 +350,7 @@ class BotProcess:
     def _has_ended(self) -> bool:
         """Whether the first process has ended; from then on the bot is told nothing more."""
         if self._exit is None:
-            ended = descendants.wait(self._popen.pid, os.WNOHANG)
+            ended = descendants.wait(self._pid, os.WNOHANG)
             if ended:
                 self._note_end(*ended)
         return self._exit is not None
@@ -378,13 +380,10 @@ class BotProcess:
         give_up = time.monotonic() + (0 if self._pidfd >= 0 else timeout_s)
         while not self._has_ended():
             if time.monotonic() > give_up:
-                raise descendants.StillAlive(
-                    f"process {self._popen.pid} of the bot does not end, though it was sent SIGKILL"
-                )
+                raise descendants.StillAlive(f"process {self._pid} of the bot does not end, though it was sent SIGKILL")
             time.sleep(0.001)
 
     def _note_end(self, code: int, used: descendants.Reaped) -> None:
-        self._popen.returncode = code
         self._exit = Exited(code)
         self._unsent = b""
         if used.peak_rss_mib <= self._own_peak_mib:
@@ -425,7 +424,7 @@ def clean_environment() -> dict[str, str]:
 
 
 def _start(argv: Sequence[str], env: dict[str, str]) -> _Started:
-    """Starts the process with its three pipes; raises ``StartError`` or ``MachineFailed``."""
+    """Starts the process with its three pipes, in a session of its own; raises ``StartError`` or ``MachineFailed``."""
     # A bot that crashes leaves no core file behind. The limit is ours, since a child inherits it.
     resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
     with contextlib.ExitStack() as theirs, contextlib.ExitStack() as ours:
@@ -433,8 +432,15 @@ def _start(argv: Sequence[str], env: dict[str, str]) -> _Started:
             theirs_in, stdin = _pipe(theirs, ours)
             theirs_out, stdout = reversed(_pipe(ours, theirs))
             theirs_err, stderr = reversed(_pipe(ours, theirs))
-            popen = subprocess.Popen(
-                argv, stdin=theirs_in, stdout=theirs_out, stderr=theirs_err, env=env, start_new_session=True
+            standard = (theirs_in, theirs_out, theirs_err)
+            pid = os.posix_spawn(
+                argv[0],
+                list(argv),
+                env,
+                file_actions=[(os.POSIX_SPAWN_DUP2, fd, to) for to, fd in enumerate(standard)],
+                setsid=True,
+                setsigmask=(),
+                setsigdef=_IGNORED_BY_PYTHON,
             )
         except (OSError, ValueError) as error:
             reason = f"cannot run {argv[0]}: {getattr(error, 'strerror', None) or error}"
@@ -446,7 +452,7 @@ def _start(argv: Sequence[str], env: dict[str, str]) -> _Started:
         for fd in (stdin, stdout, stderr):
             os.set_blocking(fd, False)
         ours.pop_all()
-        return _Started(popen, stdin, stdout, stderr)
+        return _Started(pid, stdin, stdout, stderr)
 
 
 def _pipe(reader: contextlib.ExitStack, writer: contextlib.ExitStack) -> tuple[int, int]:

@@ -137,11 +137,22 @@ def delays_s(pids: list[int]) -> dict[str, float]:
     return found
 
 
-def own_delay_s() -> float:
-    """The same for the thread that asks; 0 where that is not to be known."""
-    with contextlib.suppress(OSError, IndexError):
-        return int(_read("/proc/thread-self/schedstat").split()[1]) / 1e9
-    return 0.0
+class OwnDelay:
+    """The same for the thread that makes this object, which asks often: so the file stays open."""
+
+    def __init__(self) -> None:
+        self._fd = -1
+        with contextlib.suppress(OSError):
+            self._fd = os.open("/proc/thread-self/schedstat", os.O_RDONLY)
+
+    def seconds(self) -> float:
+        """So far; always 0 where that is not to be known."""
+        return int(os.pread(self._fd, 80, 0).split()[1]) / 1e9 if self._fd >= 0 else 0.0
+
+    def close(self) -> None:
+        """Closes the file."""
+        if self._fd >= 0:
+            os.close(self._fd)
 
 
 def memory_mib(pids: list[int], known_mib: float) -> float:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import contextlib
-import glob
 import os
+import pwd
 import shutil
 import tempfile
 import time
+from functools import lru_cache
 from typing import Iterable
 
 _SHARED_MEMORY = "/dev/shm/"
-_JVM_FILES = "/tmp/hsperfdata_*/"
-"""Where a JVM keeps counters, in a file named after its process, whatever ``TMPDIR`` is; killed, it leaves it there."""
 
 
 class Scratch:
@@ -49,12 +48,25 @@ class Scratch:
 
 
 def _files_of_jvms(pids: Iterable[int]) -> list[str]:
-    directories = glob.glob(_JVM_FILES)
-    return [f"{directory}{pid}" for directory in directories for pid in pids]
+    directory = _jvm_directory()
+    return [f"{directory}/{pid}" for pid in pids] if os.path.isdir(directory) else []
+
+
+@lru_cache(maxsize=None)
+def _jvm_directory() -> str:
+    """Where a JVM keeps counters, in a file named after its process, whatever ``TMPDIR`` is; killed, it leaves it."""
+    try:
+        name = pwd.getpwuid(os.geteuid()).pw_name
+    except KeyError:
+        name = str(os.geteuid())
+    return f"/tmp/hsperfdata_{name}"
 
 
 def _remove_tree(path: str) -> None:
     """Removes a directory and all that is in it, also where a bot has taken away its own right to do so."""
+    with contextlib.suppress(OSError):
+        os.rmdir(path)  # Most bots leave nothing there.
+        return
     try:
         shutil.rmtree(path)
     except OSError:

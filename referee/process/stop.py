@@ -1,7 +1,8 @@
 """Asks this process to stop: signals set a flag, and the work looks at it where it can stop.
 
-No signal raises an exception at an arbitrary line. A handler sets the flag and makes a descriptor readable, so that
-whatever waits for something with ``poll`` waits for the flag as well.
+No signal raises an exception at an arbitrary line. A handler sets the flag, and a descriptor becomes readable (Python's
+wake-up descriptor), so that whatever waits with ``poll`` waits for the flag as well. A handler alone would not do: a
+signal that comes just before ``poll`` starts to wait is handled after it.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ class Stop:
         self.signal = 0
         self._since = 0.0
         self._before: dict[signal.Signals, _Handler] = {}
+        self._wake_up_before = -1
         self._open()
 
     def __enter__(self) -> Stop:
@@ -45,6 +47,7 @@ class Stop:
             # What the caller has us ignore, as nohup does, stays ignored.
             if signal.getsignal(number) is not signal.SIG_IGN:
                 self._before[number] = signal.signal(number, self._ask)
+        self._wake_up_before = signal.set_wakeup_fd(self._writer, warn_on_full_buffer=False)
         return self
 
     def __exit__(
@@ -52,6 +55,7 @@ class Stop:
     ) -> None:
         for number, handler in self._before.items():
             signal.signal(number, handler)
+        signal.set_wakeup_fd(self._wake_up_before)
         self.close()
 
     def close(self) -> None:
@@ -73,16 +77,20 @@ class Stop:
 
         The parent answers Ctrl-C and tells its workers. They do not ignore it, since a bot would then ignore it too.
         """
-        self.close()
+        parents = self._reader, self._writer
         self._open()
+        signal.set_wakeup_fd(self._writer, warn_on_full_buffer=False)
+        for fd in parents:
+            os.close(fd)
         for number in STOPPING:
-            signal.signal(number, self._ask if number == signal.SIGTERM else _pass)
+            signal.signal(number, self._ask if number == signal.SIGTERM else self._pass_over)
         if self.signal:
             self._wake()
 
     def _open(self) -> None:
         self._reader, self._writer = os.pipe()
-        os.set_blocking(self._writer, False)
+        for fd in (self._reader, self._writer):
+            os.set_blocking(fd, False)
 
     def _ask(self, number: int, frame: Optional[FrameType]) -> None:
         if self.signal == 0:
@@ -91,6 +99,13 @@ class Stop:
         elif time.monotonic() - self._since > IMPATIENT_S:
             # Stuck, perhaps in writing to a terminal that nobody reads. Our workers end when we do.
             os._exit(128 + number)
+
+    def _pass_over(self, number: int, frame: Optional[FrameType]) -> None:
+        """Takes back the wake-up. One that ``_ask`` gives comes later, or is given again by it."""
+        with contextlib.suppress(BlockingIOError):
+            os.read(self._reader, 512)
+        if self.signal:
+            self._wake()
 
     def _wake(self) -> None:
         with contextlib.suppress(BlockingIOError):
@@ -121,7 +136,3 @@ class StoppableLines:
             self._read += data
         line, newline, self._read = self._read.partition(b"\n")
         return (line + newline).decode("utf-8", "replace")
-
-
-def _pass(number: int, frame: Optional[FrameType]) -> None:
-    """Does nothing."""

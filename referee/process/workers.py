@@ -19,7 +19,7 @@ from types import TracebackType
 from typing import Callable, Generic, Iterator, NamedTuple, Optional, Sequence, TypeVar, Union
 
 from referee.process import descendants
-from referee.process.stop import Stop, Stopped
+from referee.process.stop import STOPPING, Stop, Stopped
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -162,13 +162,17 @@ class Workers(Generic[T, R]):
         sys.stdout.flush()
         sys.stderr.flush()
         parent = os.getpid()
+        # Python forgets in a new process which signals have just come; held back, they come when it is ready for them.
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPPING)
         try:
             pid = os.fork()
         except OSError:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
             ours.close()
             theirs.close()
             raise
         if pid:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
             theirs.close()
             return _Worker(pid, ours)
         # Only here, in the worker. It holds our ends of the other workers' pipes, which would outlive us.
@@ -184,6 +188,7 @@ def _serve(pipe: Connection, work: Callable[[T], R], parent: int, stop: Optional
     stop = Stop() if stop is None else stop
     try:
         stop.become_worker()
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPPING)
         gc.freeze()  # What the parent has loaded is here to stay: neither looked through nor copied by a collection.
         descendants.die_with_parent(parent)
         while True:

@@ -64,18 +64,19 @@ def play_tournament(
     Raises:
         StartError: the bot cannot be run, from the first game on.
         OpponentLeft: the opponent has left the game.
+        OSError: what is told of the moves can no longer be written.
     """
 
-    def work(fixture: Fixture) -> Union[GameResult, StartError, OpponentLeft]:
+    def work(fixture: Fixture) -> Union[GameResult, StartError, OpponentLeft, OSError]:
         try:
             return play_fixture(setup, fixture, stop)
-        except (StartError, OpponentLeft) as error:
+        except (StartError, OpponentLeft, OSError) as error:
             return error
 
     with Workers(min(jobs, len(fixtures)), work, stop) as workers:
         some_played = False
         for fixture, result in workers.run(fixtures):
-            if isinstance(result, OpponentLeft):
+            if isinstance(result, (OpponentLeft, OSError)):
                 raise result
             if isinstance(result, StartError):
                 if not some_played:
