@@ -16,7 +16,7 @@ TOURNAMENT = $(call option,--bot,BOT) $(call option,--opponents,OPPONENTS) $(cal
 	$(call option,--seed,SEED) $(call option,--jobs,JOBS)
 
 .DEFAULT_GOAL := help
-.PHONY: help tournament play test deep check check-generated lint types tablebase tablebase-check book book-check \
+.PHONY: help tournament play test deep check check-generated lint types contest-check tablebase tablebase-check book book-check \
 	variants certify soak package package-check package-needs bench explorer pictures clean
 
 help: ## list the targets
@@ -46,10 +46,13 @@ lint: .venv/ready-dev ## format and lint
 types: .venv/ready-dev ## strict types
 	@$(RUN) -m mypy
 
-tablebase: .venv/ready-dev ## solve the game and write solver/mylla.tb
+contest-check: .venv/ready ## compare the opponents' replies with those of the contest's judge
+	@$(RUN) -m tests.contest
+
+tablebase: .venv/ready-dev ## solve the game and write solver/mylla.tb and solver/contest.misjudged
 	@$(RUN) -m solver.pack
 
-tablebase-check: .venv/ready-dev ## compare solver/mylla.tb with the solved game
+tablebase-check: .venv/ready-dev ## compare both files with the solved game
 	@$(RUN) -m solver.pack --check
 
 book: .venv/ready-dev ## find the smallest book and write it into bot/main.py

@@ -15,7 +15,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 from pathlib import Path
-from typing import Callable, Iterator
+from typing import Callable, Iterator, Sequence
 
 from rich.console import Console
 from rich.table import Table
@@ -23,6 +23,9 @@ from rich.table import Table
 from bench import growth
 from bench.growth import Step
 from bench.measure import Figure, Run, compare, run
+from opponents import LEAGUES
+from opponents.cases import CASES
+from referee.tournament.schedule import Fixture, schedule
 
 ROOT = Path(__file__).resolve().parent.parent
 FLOOR = ROOT / "bench" / "floor.py"
@@ -96,14 +99,16 @@ def _judge_replies() -> bytes:
 
 
 def tournament_figures() -> Iterator[Figure]:
-    """A tournament against as many starts of the floor script with as many workers."""
+    """Tournaments against as many starts of the floor script with as many workers."""
     jobs = len(os.sched_getaffinity(0))
 
     def floor_starts() -> float:
         with ThreadPoolExecutor(jobs) as pool:
             return _wall(lambda: list(pool.map(lambda _: run([sys.executable, str(FLOOR)], b"x\n"), range(GAMES))))
 
-    yield compare(f"the {GAMES} games, {GAMES} starts of the floor script", _games(jobs), floor_starts, "s", 1.3)
+    for name, fixtures in _fifty_games().items():
+        games = _games(fixtures, jobs)
+        yield compare(f"{name}, {GAMES} starts of the floor script", games, floor_starts, "s", 1.3)
     yield compare(
         "make tournament, the same starts",
         lambda: run(["make", "-C", str(ROOT), "--no-print-directory", "tournament"]).wall_s,
@@ -113,17 +118,23 @@ def tournament_figures() -> Iterator[Figure]:
     )
 
 
-def _games(jobs: int) -> Callable[[], float]:
-    """The games of ``make tournament``, without the start of the interpreter and the table."""
+def _fifty_games() -> dict[str, list[Fixture]]:
+    """The games of ``make tournament``, and those of the contest."""
+    return {
+        f"the {GAMES} games": schedule([("random", 17), ("greedy", 17), ("minimax", 16)], 1),
+        f"the contest's {GAMES} games": schedule([(name, 10) for name in LEAGUES["kattis"]], 1, CASES),
+    }
+
+
+def _games(fixtures: Sequence[Fixture], jobs: int) -> Callable[[], float]:
+    """Plays games without the start of the interpreter and the table."""
     from opponents import make_opponent
     from referee.process.limits import DEFAULT_LIMITS
     from referee.tournament.play import Setup, play_tournament
-    from referee.tournament.schedule import schedule
     from solver.tablebase import tablebase
 
     tablebase()
     setup = Setup((sys.executable, str(BOT)), DEFAULT_LIMITS, make_opponent)
-    fixtures = schedule([("random", 17), ("greedy", 17), ("minimax", 16)], 1)
     return lambda: _wall(lambda: list(play_tournament(setup, fixtures, jobs)))
 
 
@@ -139,7 +150,6 @@ def referee_figures(scratch: Path) -> Iterator[Figure]:
     from referee.process.bot import clean_environment
     from referee.process.limits import DEFAULT_LIMITS
     from referee.tournament.play import Setup, play_fixture
-    from referee.tournament.schedule import Fixture
 
     program = _compiled(scratch, "trivial.c", "cc")
     if not program:

@@ -2,7 +2,7 @@
 
 data/secret/                 a case for each game: the opponent's name and seed
 submissions/accepted/        the bot
-output_validators/validator/ ``kattis.validator``, the modules that it needs, and the solved game
+output_validators/validator/ ``kattis.validator``, the modules that it needs, and the solved game's two files
 attachments/testing_tool.py  ``kattis.testing_tool`` and the modules that it needs, in one file
 """
 
@@ -15,10 +15,13 @@ from typing import Sequence
 from bot import MAIN
 from kattis.modules import ROOT, closure
 from referee.tournament.schedule import Fixture
+from solver.contest import MISJUDGED_PATH
 from solver.tablebase import DEFAULT_PATH
 
 TEMPLATES = Path(__file__).resolve().with_name("problem")
-TABLEBASE = DEFAULT_PATH
+DATA = (DEFAULT_PATH, MISJUDGED_PATH)
+"""What the opponents read."""
+
 BEGIN, END = "# The modules begin.\n", "# The modules end.\n"
 
 
@@ -32,15 +35,10 @@ def build(target: Path, games: Sequence[Fixture]) -> None:
     _write_cases(target / "data" / "secret", games)
     _copy(MAIN, target / "submissions" / "accepted" / MAIN.name)
     validator = target / "output_validators" / "validator"
-    for path in [*closure("kattis.validator").values(), TABLEBASE]:
+    for path in [*closure("kattis.validator").values(), *DATA]:
         _copy(path, validator / path.relative_to(ROOT))
     tool = target / "attachments" / "testing_tool.py"
     tool.write_text(with_modules(tool.read_text(encoding="utf-8"), closure("kattis.testing_tool")), encoding="utf-8")
-
-
-def case_name(game: Fixture) -> str:
-    """``07-worst``: in the order of the names, the cases are in that of the games."""
-    return f"{game.index:02}-{game.opponent}"
 
 
 def with_modules(frame: str, modules: dict[str, Path]) -> str:
@@ -59,7 +57,7 @@ def _literal(name: str, path: Path) -> str:
 
 def _write_cases(directory: Path, games: Sequence[Fixture]) -> None:
     for game in games:
-        case = directory / f"{case_name(game)}.in"
+        case = directory / f"{game.name}.in"
         case.write_text(f"{game.opponent} {game.seed}\n", encoding="ascii")
         case.with_suffix(".ans").touch()
 

@@ -15,6 +15,8 @@ from referee.process.limits import DEFAULT_LIMITS, Limits
 MOST = 1_000_000
 """The largest count that an argument may ask for."""
 
+DEFAULT_SEED = 1
+
 LEAST_MEMORY_MIB = 64
 """Below the size of the referee itself the kernel's figures do not tell the bot from the referee that starts it."""
 
@@ -31,7 +33,14 @@ def add_bot(parser: argparse.ArgumentParser) -> None:
 
 def add_seed(parser: argparse.ArgumentParser, purpose: str) -> None:
     """Adds ``--seed S``, an integer; ``purpose`` says in the help what it does."""
-    parser.add_argument("--seed", type=integer, default=1, metavar="S", help=f"{purpose} (default: %(default)s)")
+    parser.add_argument(
+        "--seed", type=integer, default=DEFAULT_SEED, metavar="S", help=f"{purpose} (default: %(default)s)"
+    )
+
+
+def add_optional_seed(parser: argparse.ArgumentParser, purpose: str, without: str) -> None:
+    """Adds ``--seed S``, which is ``None`` if it is not given; ``without`` says in the help what counts then."""
+    parser.add_argument("--seed", type=integer, metavar="S", help=f"{purpose} (default: {without})")
 
 
 def add_limits(parser: argparse.ArgumentParser) -> None:

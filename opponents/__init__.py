@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from opponents import kattis
+from opponents.cases import OPPONENTS
+from opponents.chance import contest_random
 from opponents.greedy import greedy
 from opponents.minimax import minimax
 from opponents.policy import Opponent, Policy
@@ -18,10 +22,13 @@ POLICIES: dict[str, Policy] = {
     "best": kattis.best,
 }
 
-LEAGUES = {"kattis": ("worst", "random", "rand2", "half", "best")}
+LEAGUES = {"kattis": OPPONENTS}
 """Names that stand for several opponents."""
 
 
 def make_opponent(name: str, seed: int) -> Opponent:
-    """The opponent of that name; raises ``KeyError`` for a name that is not in ``POLICIES``."""
-    return Opponent(name, POLICIES[name], seed)
+    """The opponent of that name; raises ``KeyError`` for a name that is not in ``POLICIES``.
+
+    Those of the contest play as in its case of that name and seed, of which the lower 32 bits count.
+    """
+    return Opponent(name, POLICIES[name], contest_random(seed) if name in OPPONENTS else Random(seed))

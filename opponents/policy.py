@@ -1,7 +1,7 @@
-"""What an opponent is, and the names of those there are.
+"""What an opponent is.
 
 A *policy* picks a move for the side to move, with a random generator for its ties and coins. An
-*opponent* is a policy with a seed: the same seed gives the same moves in the same positions.
+*opponent* is a policy with its generator: the same seed gives the same moves in the same positions.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ T = TypeVar("T")
 
 
 class Opponent:
-    """A policy that plays one game. ``seed`` fixes every choice it leaves to chance."""
+    """A policy that plays one game, and leaves every choice that it does not make to ``random``."""
 
-    def __init__(self, name: str, policy: Policy, seed: int) -> None:
+    def __init__(self, name: str, policy: Policy, random: Random) -> None:
         self.name = name
         self._policy = policy
-        self._random = Random(seed)
+        self._random = random
 
     def choose(self, position: Position) -> Move:
         """A legal move in ``position``, where the game is not over."""

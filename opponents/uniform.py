@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from opponents.policy import pick
+from opponents.chance import below
 from rules.mylla import MYLLA, Move, Position
 
 
 def uniform(position: Position, random: Random) -> Move:
     """A legal move chosen evenly."""
-    return pick(MYLLA.legal_moves(position), random)
+    moves = MYLLA.legal_moves(position)
+    return moves[below(len(moves), random)]

@@ -1,13 +1,21 @@
-"""Solves the game and writes ``mylla.tb``: ``python -m solver.pack``, or with ``--check`` only compares."""
+"""Solves the game and writes ``mylla.tb`` and ``contest.misjudged``; with ``--check`` only compares them.
+
+``python -m solver.pack [--check]``
+"""
 
 from __future__ import annotations
 
 import sys
+from pathlib import Path
+from typing import Callable, TypeVar
 
 import numpy as np
 
+from solver import contest, tablebase
 from solver.solver import WON, Solution, solve, to_distances
-from solver.tablebase import DEFAULT_PATH, ROW_LENGTH, TablebaseError, decode, encode
+from solver.tablebase import ROW_LENGTH, TablebaseError
+
+T = TypeVar("T")
 
 
 def rows(solution: Solution) -> dict[int, bytes]:
@@ -24,29 +32,52 @@ def rows(solution: Solution) -> dict[int, bytes]:
     return {int(boards.codes[number]): table[number].tobytes() for number in listed if number != WON}
 
 
+def misjudged(solution: Solution, as_contest: Solution) -> list[int]:
+    """The numbers of the positions whose winner is another in the contest's search, in ascending order."""
+    numbers = []
+    for (own, other, boards, ours), (*_, theirs) in zip(solution.hands(), as_contest.hands()):
+        codes = solution.boards.codes[boards[(ours > 0) != (theirs > 0)]]
+        assert not len(codes) or own + other <= contest.MOST_IN_HANDS
+        numbers += [contest.number(int(code), own, other) for code in codes]
+    return sorted(numbers)
+
+
 def main() -> int:
-    """Writes the tablebase, or checks it; returns the exit status."""
-    expected = rows(solve())
+    """Writes both files, or checks them; returns the exit status."""
+    solution = solve()
+    boards = rows(solution)
+    numbers = misjudged(solution, solve(as_contest=True))
     if "--check" in sys.argv[1:]:
-        return _check(expected)
-    data = encode(expected)
-    DEFAULT_PATH.write_bytes(data)
-    print(f"{DEFAULT_PATH.name}: {len(expected):,} boards, {len(data):,} bytes")
+        as_they_should_be = [
+            _is(boards, tablebase.DEFAULT_PATH, _read_rows),
+            _is(numbers, contest.MISJUDGED_PATH, contest.read),
+        ]
+        return 0 if all(as_they_should_be) else 1
+    _write(tablebase.DEFAULT_PATH, tablebase.encode(boards), f"{len(boards):,} boards")
+    _write(contest.MISJUDGED_PATH, contest.encode(numbers), f"{len(numbers):,} positions")
     return 0
 
 
-def _check(expected: dict[int, bytes]) -> int:
+def _write(path: Path, data: bytes, content: str) -> None:
+    path.write_bytes(data)
+    print(f"{path.name}: {content}, {len(data):,} bytes")
+
+
+def _is(expected: T, path: Path, read: Callable[[Path], T]) -> bool:
+    """Whether the file holds what the solver found; says so where it does not."""
     # The content is compared, not the file: two versions of zlib may pack the same content differently.
     try:
-        found = {code: row.tobytes() for code, row in decode(DEFAULT_PATH.read_bytes()).items()}
+        if read(path) == expected:
+            return True
+        problem = "differs from what the solver finds"
     except (OSError, TablebaseError) as error:
-        print(f"{DEFAULT_PATH}: {error}; `make tablebase` writes it anew", file=sys.stderr)
-        return 1
-    if found != expected:
-        wrong = sum(found.get(code) != row for code, row in expected.items()) + len(found.keys() - expected)
-        print(f"{DEFAULT_PATH}: {wrong:,} boards differ from the solver's; `make tablebase` mends it", file=sys.stderr)
-        return 1
-    return 0
+        problem = str(error)
+    print(f"{path}: {problem}; `make tablebase` writes it again", file=sys.stderr)
+    return False
+
+
+def _read_rows(path: Path) -> dict[int, bytes]:
+    return {code: row.tobytes() for code, row in tablebase.decode(path.read_bytes()).items()}
 
 
 if __name__ == "__main__":

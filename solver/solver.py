@@ -195,8 +195,11 @@ def to_distances(values: Bytes) -> Bytes:
     return np.where(wide > 0, WIN_NOW - wide, -(WIN_NOW + wide)).astype(np.int8)
 
 
-def solve(game: Mylla = MYLLA) -> Solution:
+def solve(game: Mylla = MYLLA, as_contest: bool = False) -> Solution:
     """Solves every position of ``game``.
+
+    With ``as_contest`` it errs where the search of the contest's judge does (see ``solver.contest``). Then only the
+    winners mean something, not the distances.
 
     Raises:
         ValueError: more than 7 small or 3 large letters a hand, which the tables have no room for.
@@ -212,6 +215,8 @@ def solve(game: Mylla = MYLLA) -> Solution:
         for each in undecided:
             if each.group.small + total <= 2 * game.small:
                 _solve_group(each, values, total, game.small)
+                if as_contest:
+                    _misjudge(each, values, total, game)
     return Solution(boards, undecided, values)
 
 
@@ -252,6 +257,15 @@ def _solve_group(undecided: Undecided, values: list[Bytes], total: int, small: i
     lowest, highest = _own_hands(total, small)
     theirs = mine.reshape(-1, ROW_BYTES)[:, total - highest : total - lowest + 1]
     values[total][undecided.numbers, lowest : highest + 1] = theirs[:, ::-1]
+
+
+def _misjudge(undecided: Undecided, values: list[Bytes], total: int, game: Mylla) -> None:
+    """Overwrites with a win what is one to the contest's judge, since the other side could not move now.
+
+    That side holds nothing, so that the side to move holds all ``total`` small letters.
+    """
+    if undecided.group.small == 0 and undecided.group.other_large == game.large and total <= game.small:
+        values[total][undecided.numbers, total] = WIN_NOW - 1
 
 
 def _over_boards(weights: npt.NDArray[np.integer]) -> Ints:

@@ -133,7 +133,7 @@ def encode(rows: dict[int, bytes]) -> bytes:
     codes = sorted(rows)
     distinct = sorted(set(rows.values()))
     number = {row: index for index, row in enumerate(distinct)}
-    boards = b"".join(_leb128(code - before) for before, code in zip([0, *codes], codes))
+    boards = b"".join(to_leb128(code - before) for before, code in zip([0, *codes], codes))
     index = struct.pack(f"<{len(codes)}H", *[number[rows[code]] for code in codes])
     content = boards + index + b"".join(distinct)
     header = _HEADER.pack(MAGIC, VERSION, MYLLA.small, MYLLA.large, 0, len(codes), len(distinct), zlib.crc32(content))
@@ -150,7 +150,7 @@ def decode(data: bytes) -> dict[int, memoryview]:
     content = _unpack(data[_HEADER.size :], checksum)
     index_start = len(content) - 2 * boards - ROW_LENGTH * row_count
     rows_start = index_start + 2 * boards
-    steps = _read_leb128(content[: max(index_start, 0)])
+    steps = read_leb128(content[: max(index_start, 0)])
     if len(steps) != boards:
         raise TablebaseError(f"it names {boards} boards and holds {len(steps)}")
     index = array("H", content[index_start:rows_start])
@@ -191,7 +191,8 @@ def _unpack(packed: bytes, checksum: int) -> bytes:
     return content
 
 
-def _leb128(number: int) -> bytes:
+def to_leb128(number: int) -> bytes:
+    """``number``, 0 or more, in unsigned LEB128."""
     out = bytearray()
     while number > 127:
         out.append(128 | number & 127)
@@ -200,7 +201,8 @@ def _leb128(number: int) -> bytes:
     return bytes(out)
 
 
-def _read_leb128(data: bytes) -> list[int]:
+def read_leb128(data: bytes) -> list[int]:
+    """The numbers that stand one after the other in ``data``; one that breaks off is left out."""
     numbers = []
     number = shift = 0
     for byte in data:

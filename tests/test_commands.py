@@ -80,7 +80,7 @@ def test_the_json() -> None:
     }
     game = data["games"][6]
     assert list(game) == [
-        *("index", "opponent", "seed", "verdict", "won", "score", "moves", "cpu_s", "wall_s", "delay_s"),
+        *("index", "opponent", "seed", "case", "verdict", "won", "score", "moves", "cpu_s", "wall_s", "delay_s"),
         *("peak_rss_mib", "message", "notes", "transcript"),
     ]
     assert (game["index"], game["opponent"], game["verdict"], game["won"], game["score"]) == (

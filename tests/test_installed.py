@@ -188,7 +188,10 @@ def process(argv: Sequence[str], directory: Path) -> Callable[[int, int], int]:
 
 
 def test_package_and_validate(installed: Installed) -> None:
-    assert installed.mylla("package", "mognudmylla").stdout == "mognudmylla: 50 secret games, seed 1\n"
+    assert (
+        installed.mylla("package", "mognudmylla").stdout
+        == "mognudmylla: 50 secret games, 50 of them the contest's own\n"
+    )
     package = installed.work / "mognudmylla"
     assert files_below(package) >= files_below(ROOT / "kattis" / "problem")
     assert not list(package.rglob("__pycache__"))

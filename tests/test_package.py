@@ -19,6 +19,7 @@ from kattis.build import TEMPLATES, with_modules
 from kattis.modules import closure
 from kattis.testing_tool import OPPONENTS
 from opponents import LEAGUES, POLICIES
+from opponents.cases import CASES
 from referee.tournament.schedule import schedule
 from tests.support import ROOMS, ROOT, crossed, environment, mylla, result, script
 
@@ -27,7 +28,7 @@ SUBMISSIONS = sorted(
     for path in (TEMPLATES / "submissions").glob("*/*.*")
     if path.suffix in (".py", ".cpp")
 )
-GAMES = schedule([(name, 10) for name in LEAGUES["kattis"]], 1)
+GAMES = schedule([(name, 10) for name in LEAGUES["kattis"]], 1, CASES)
 ACCEPTED_BOT = Path("accepted", "main.py")
 
 
@@ -61,7 +62,7 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("a place") / "mognudmylla"
     done = mylla("package", str(path))
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == f"{path}: 50 secret games, seed 1\n"
+    assert done.stdout == f"{path}: 50 secret games, 50 of them the contest's own\n"
     return path
 
 
@@ -69,8 +70,9 @@ def cases(package: Path) -> list[Path]:
     return sorted((package / "data" / "secret").glob("*.in"))
 
 
-def test_the_cases_are_the_games_of_a_tournament(package: Path) -> None:
-    assert [case.read_text() for case in cases(package)] == [f"{game.opponent} {game.seed}\n" for game in GAMES]
+def test_the_cases_are_the_contests(package: Path) -> None:
+    expected = {f"{name}.in": f"{case.opponent} {case.seed}\n" for name, case in CASES.items()}
+    assert {case.name: case.read_text() for case in cases(package)} == expected
     assert [case.with_suffix(".ans").read_text() for case in cases(package)] == [""] * 50
     assert {path.suffix for path in (package / "data" / "secret").iterdir()} == {".in", ".ans", ".yaml"}
 
@@ -81,7 +83,8 @@ def test_every_file_is_a_copy_or_made_here(package: Path) -> None:
     templates = {path for path in templates if "__pycache__" not in path.parts}
     validator = Path("output_validators", "validator")
     modules = {validator / path.relative_to(ROOT): path for path in closure("kattis.validator").values()}
-    copied = {validator / "solver" / "mylla.tb": ROOT / "solver" / "mylla.tb", **modules}
+    data = [Path("solver", name) for name in ("mylla.tb", "contest.misjudged")]
+    copied = {**{validator / path: ROOT / path for path in data}, **modules}
     copied[Path("submissions") / ACCEPTED_BOT] = ROOT / "bot" / "main.py"
     made = {case.relative_to(package).with_suffix(suffix) for case in cases(package) for suffix in (".in", ".ans")}
     assert files == templates | copied.keys() | made
@@ -119,7 +122,8 @@ def accepts(package: Path, data: bytes) -> bool:
 def test_the_input_validator(package: Path) -> None:
     for case in [package / "data" / "sample" / "1.in", *cases(package)[::10]]:
         assert accepts(package, case.read_bytes())
-    assert all(accepts(package, f"{name} 2147483647\n".encode()) for name in POLICIES)
+    assert all(accepts(package, f"{name} {seed}\n".encode()) for name in POLICIES for seed in (0, 2**32 - 1))
+    assert not any(accepts(package, f"half {seed}\n".encode()) for seed in (-1, 2**32, 10**10))
     wrong = [b"", b"nobody 7\n", b"half\n", b"half 7", b"half 07\n", b"half  7\n", b"half 7 \n", b"half 7\n\n", b"\xff"]
     assert not [data for data in wrong if accepts(package, data)]
 
@@ -178,7 +182,9 @@ def test_scores_are_those_of_the_tournament_game_by_game(package: Path, tmp_path
     games = result("--opponents", "kattis", "--bot", " ".join(f"'{word}'" for word in argv))["games"]
     # The judge would wait for ever for a bot that does not flush.
     patience_s = 0.1 if submission.parts[0] == "time_limit_exceeded" else 60.0
-    for case, game in zip(cases(package), games):
+    assert len(games) == 50
+    for game in games:
+        case = package / "data" / "secret" / f"{game['case']}.in"
         judged = judge_game(case, argv, tmp_path / case.stem, patience_s)
         assert judged == (game["score"], game["transcript"]), case.stem
     verdicts = {game["verdict"] for game in games}

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import NamedTuple
+from typing import NamedTuple, Optional
 
-from mylla.arguments import add_bot, add_limits, add_seed, limits_of
+from mylla.arguments import DEFAULT_SEED, add_bot, add_limits, add_optional_seed, limits_of
 from mylla.bot_command import bot_command
-from mylla.status import JUDGE_ERROR, NOT_ACCEPTED, OK
+from mylla.games import case
+from mylla.status import JUDGE_ERROR, NOT_ACCEPTED, OK, UsageError
 from opponents import POLICIES, make_opponent
 from referee.commentary import Commentary, show_judgement
 from referee.match.match import Chooser
@@ -21,14 +22,14 @@ from referee.tournament.schedule import Fixture
 
 EXAMPLE = "mylla game --opponent minimax --seed 7"
 HUMAN = "human"
+DEFAULT_OPPONENT = "random"
 
 
 class Options(NamedTuple):
-    """``argv`` runs the bot; ``opponent`` is a policy's name or ``HUMAN``."""
+    """``argv`` runs the bot; the opponent of ``game`` is a policy's name or ``HUMAN``."""
 
     argv: tuple[str, ...]
-    opponent: str
-    seed: int
+    game: Fixture
     limits: Limits
 
 
@@ -37,24 +38,43 @@ def add(parser: argparse.ArgumentParser) -> None:
     add_bot(parser)
     parser.add_argument(
         "--opponent",
-        default="random",
         choices=[*POLICIES, HUMAN],
         metavar="NAME",
-        help=f"{', '.join(POLICIES)}; or {HUMAN}: the person at the terminal answers (default: %(default)s)",
+        help=f"{', '.join(POLICIES)}; or {HUMAN}: the person at the terminal answers (default: {DEFAULT_OPPONENT})",
     )
-    add_seed(parser, "fixes what the opponent leaves to chance")
+    add_optional_seed(parser, "fixes what the opponent leaves to chance", str(DEFAULT_SEED))
+    parser.add_argument(
+        "--case",
+        type=case,
+        metavar="CASE",
+        help="a game of the contest, such as 07-half (default: the one of --opponent and --seed)",
+    )
     add_limits(parser)
 
 
 def options(arguments: argparse.Namespace) -> Options:
-    """The options that were parsed; raises ``CommandError`` if the bot cannot be run."""
-    return Options(bot_command(arguments.bot), arguments.opponent, arguments.seed, limits_of(arguments))
+    """The options that were parsed.
+
+    Raises:
+        CommandError: the bot cannot be run.
+        UsageError: a case stands beside an opponent or a seed.
+    """
+    game = _game(arguments.case, arguments.opponent, arguments.seed)
+    return Options(bot_command(arguments.bot), game, limits_of(arguments))
+
+
+def _game(named: Optional[Fixture], opponent: Optional[str], seed: Optional[int]) -> Fixture:
+    if named is None:
+        return Fixture(1, opponent or DEFAULT_OPPONENT, DEFAULT_SEED if seed is None else seed)
+    if opponent is not None or seed is not None:
+        raise UsageError("--case names an opponent and its seed; leave out --opponent and --seed")
+    return named
 
 
 def run(options: Options) -> int:
     """Plays the game; gives the exit status of its verdict."""
     with Stop() as stop:
-        results = list(play_tournament(_setup(options, stop), [Fixture(1, options.opponent, options.seed)], 1, stop))
+        results = list(play_tournament(_setup(options, stop), [options.game], 1, stop))
         if not results:
             return 128 + stop.signal
     result = results[0]

@@ -6,13 +6,14 @@ import argparse
 import re
 import shutil
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Optional
 
 from kattis.build import build
-from mylla.arguments import add_seed
+from mylla.arguments import add_optional_seed
+from mylla.games import WITHOUT_SEED, games_seed, scheduled
 from mylla.status import OK, UsageError
 from opponents import LEAGUES, POLICIES
-from referee.tournament.schedule import DEFAULT_GAMES, Fixture, parse_shares, schedule
+from referee.tournament.schedule import DEFAULT_GAMES, Fixture, parse_shares
 
 EXAMPLE = "mylla package mognudmylla --opponents random:20,best:30 --seed 7"
 
@@ -21,11 +22,11 @@ GAMES = DEFAULT_GAMES
 
 
 class Options(NamedTuple):
-    """Where the package goes, and its secret games."""
+    """Where the package goes, and its secret games; ``seed`` is ``None`` for the contest's own."""
 
     directory: Path
     games: tuple[Fixture, ...]
-    seed: int
+    seed: Optional[int]
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -39,7 +40,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         metavar="LIST",
         help=f"who plays the {GAMES} secret games, written as for mylla tournament (default: %(default)s)",
     )
-    add_seed(parser, "fixes the secret games, which are those of mylla tournament")
+    add_optional_seed(parser, "fixes the secret games, which are those of mylla tournament", WITHOUT_SEED)
 
 
 def options(arguments: argparse.Namespace) -> Options:
@@ -55,12 +56,13 @@ def options(arguments: argparse.Namespace) -> Options:
         raise UsageError(f"{name!r} is no name of a problem; write only lowercase letters a to z and digits")
     if directory.exists() and not (directory / "problem.yaml").is_file():
         raise UsageError(f"{directory} exists and is no problem package; name another directory, or remove it")
-    return Options(directory, _games(arguments.opponents, arguments.seed), arguments.seed)
+    seed = games_seed(arguments.opponents, arguments.seed)
+    return Options(directory, _games(arguments.opponents, seed), seed)
 
 
-def _games(text: str, seed: int) -> tuple[Fixture, ...]:
+def _games(text: str, seed: Optional[int]) -> tuple[Fixture, ...]:
     """The games against the opponents of the list ``text``."""
-    games = schedule(parse_shares(text, None, list(POLICIES), LEAGUES), seed)
+    games = scheduled(parse_shares(text, None, list(POLICIES), LEAGUES), seed)
     if len(games) != GAMES:
         raise UsageError(
             f"--opponents {text} asks for {len(games)} games, but a package has {GAMES}; "
@@ -77,5 +79,7 @@ def run(options: Options) -> int:
     build(fresh, options.games)
     shutil.rmtree(directory, ignore_errors=True)
     fresh.rename(directory)
-    print(f"{options.directory}: {len(options.games)} secret games, seed {options.seed}")
+    cases = sum(game.case is not None for game in options.games)
+    which = f"{cases} of them the contest's own" if options.seed is None else f"seed {options.seed}"
+    print(f"{options.directory}: {len(options.games)} secret games, {which}")
     return OK

@@ -7,9 +7,11 @@ import contextlib
 import sys
 import time
 from dataclasses import dataclass
+from typing import Optional
 
-from mylla.arguments import add_bot, add_limits, add_seed, limits_of, points, positive
+from mylla.arguments import add_bot, add_limits, add_optional_seed, limits_of, points, positive
 from mylla.bot_command import bot_command
+from mylla.games import WITHOUT_SEED, games_seed, scheduled
 from mylla.output_files import OutputFiles, Outputs, outputs
 from mylla.program import game_command
 from mylla.status import JUDGE_ERROR, NOT_ACCEPTED, OK
@@ -22,7 +24,7 @@ from referee.process.stop import Stop
 from referee.process.workers import cores
 from referee.tournament import report
 from referee.tournament.play import GameResult, Setup, Summary, play_tournament, summarise
-from referee.tournament.schedule import DEFAULT_GAMES, Fixture, parse_shares, schedule
+from referee.tournament.schedule import DEFAULT_GAMES, Fixture, parse_shares
 from solver.tablebase import tablebase
 
 EXAMPLE = "mylla tournament --opponents random:10,minimax:10 --json result.json"
@@ -35,6 +37,7 @@ class Options:
     Attributes:
         bot: the bot as it was written; ``argv`` runs it.
         shares: the opponents and the number of games against each.
+        seed: ``None`` for the contest's own games.
         jobs: games at a time.
         require: the least score for the exit status 0.
         quiet: print the last line only.
@@ -43,7 +46,7 @@ class Options:
     bot: str
     argv: tuple[str, ...]
     shares: tuple[tuple[str, int], ...]
-    seed: int
+    seed: Optional[int]
     jobs: int
     limits: Limits
     outputs: Outputs
@@ -67,7 +70,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=f"games in all (default: {DEFAULT_GAMES}, or what the numbers in LIST add up to)",
     )
-    add_seed(parser, "fixes what opponents leave to chance")
+    add_optional_seed(parser, "fixes what opponents leave to chance", WITHOUT_SEED)
     parser.add_argument("--jobs", type=positive, metavar="N", help="games at a time (default: the number of cores)")
     add_limits(parser)
     parser.add_argument(
@@ -100,7 +103,7 @@ def options(arguments: argparse.Namespace) -> Options:
         shares=tuple(parse_shares(arguments.opponents, arguments.games, list(POLICIES), LEAGUES)),
         bot=arguments.bot,
         argv=bot_command(arguments.bot),
-        seed=arguments.seed,
+        seed=games_seed(arguments.opponents, arguments.seed),
         jobs=arguments.jobs or cores(),
         limits=limits_of(arguments),
         outputs=outputs(arguments.json, arguments.report, arguments.transcripts),
@@ -117,7 +120,7 @@ def run(options: Options) -> int:
 
 def _run(options: Options, stop: Stop) -> int:
     files = OutputFiles(options.outputs)
-    fixtures = schedule(options.shares, options.seed)
+    fixtures = scheduled(options.shares, options.seed)
     with contextlib.suppress(Exception):
         tablebase()  # Read before the workers are forked. If that fails, the games that need it report it.
     console = Console(sys.stderr if options.outputs.json_on_stdout else sys.stdout, outlives_reader=True)
@@ -132,6 +135,7 @@ def _run(options: Options, stop: Stop) -> int:
     if options.outputs.json_on_stdout:
         Console(sys.stdout, outlives_reader=True).write(report.dump(result))
     if not options.quiet:
+        console.write(report.origin(fixtures))
         _show(options, results, console)
     if stopped:
         console.say(f"stopped after {len(results)} of {len(fixtures)} games")

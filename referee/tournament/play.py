@@ -21,8 +21,8 @@ from referee.tournament.schedule import Fixture
 OpponentMaker = Callable[[str, int], Chooser]
 
 
-@dataclass(frozen=True)
-class GameResult:
+@dataclass(frozen=True, kw_only=True)
+class GameResult(Fixture):
     """A game that was played.
 
     Attributes:
@@ -32,9 +32,6 @@ class GameResult:
         notes: what was accepted with a warning.
     """
 
-    index: int
-    opponent: str
-    seed: int
     verdict: Verdict
     won: bool
     score: int
@@ -115,9 +112,7 @@ def game_result(fixture: Fixture, match: Match, played: live.Played) -> GameResu
     """The record of a game that was judged."""
     judgement, usage = played.judgement, played.run.usage
     return GameResult(
-        fixture.index,
-        fixture.opponent,
-        fixture.seed,
+        **vars(fixture),
         verdict=judgement.verdict,
         won=judgement.won,
         score=judgement.score,
@@ -136,9 +131,7 @@ def judge_error(fixture: Fixture, message: str, match: Optional[Match] = None) -
     """The record of a game that we failed to judge."""
     moves, transcript = (match.boards, match.transcript()) if match else (0, "")
     return GameResult(
-        fixture.index,
-        fixture.opponent,
-        fixture.seed,
+        **vars(fixture),
         verdict=Verdict.JE,
         won=False,
         score=0,

@@ -11,6 +11,7 @@ from rich.table import Table
 
 from referee.match.verdict import Verdict
 from referee.tournament.play import GameResult, Summary
+from referee.tournament.schedule import Fixture
 
 _FAULTS_SHOWN = 3
 _TABLE_COLUMNS = 76
@@ -86,24 +87,33 @@ def _by_opponent(results: Iterable[GameResult]) -> list[tuple[str, list[GameResu
 
 
 def transcript_name(result: GameResult) -> str:
-    """The name of the file for a game's transcript: ``007-minimax.interaction``."""
-    return f"{result.index:03}-{result.opponent}.interaction"
+    """The name of the file for a game's transcript: ``007-minimax.interaction``; ``07-half.interaction`` for a case."""
+    return f"{result.name}.interaction"
+
+
+def origin(fixtures: Sequence[Fixture]) -> str:
+    """How many of the games are the contest's own, in a line; nothing where none is."""
+    cases = [fixture.case for fixture in fixtures if fixture.case]
+    if not cases:
+        return ""
+    return f"{len(cases)} of the {len(fixtures)} games are the contest's own: {cases[0]} to {cases[-1]}\n"
 
 
 def faults(results: Sequence[GameResult], again: str, transcripts: Optional[Path]) -> str:
     """The first games that were not Accepted, each with what was wrong and how to see it again.
 
-    ``again`` is the command that plays one game, without opponent and seed.
+    ``again`` is the command that plays one game, without opponent and seed, or case.
     """
     bad = [result for result in _in_order(results) if result.verdict is not Verdict.AC]
     parts = []
     for result in bad[:_FAULTS_SHOWN]:
-        lines = [f"Game {result.index} against {result.opponent}: {result.verdict.value}", *result.message.splitlines()]
+        case = f" (the contest's {result.case})" if result.case else ""
+        heading = f"Game {result.index} against {result.opponent}{case}: {result.verdict.value}"
+        lines = [heading, *result.message.splitlines()]
         if transcripts:
             lines.append(f"transcript: {transcripts / transcript_name(result)}")
-        parts.append(
-            "\n  ".join([*lines, f"see it again: {again} --opponent {result.opponent} --seed {result.seed}"]) + "\n"
-        )
+        which = f"--case {result.case}" if result.case else f"--opponent {result.opponent} --seed {result.seed}"
+        parts.append("\n  ".join([*lines, f"see it again: {again} {which}"]) + "\n")
     if len(bad) > _FAULTS_SHOWN:
         parts.append(f"... and {len(bad) - _FAULTS_SHOWN} more games not Accepted\n")
     return "\n".join(parts)
@@ -138,13 +148,13 @@ def score_line(summary: Summary) -> str:
 
 def as_json(
     bot: str,
-    seed: int,
+    seed: Optional[int],
     summary: Summary,
     wall_s: float,
     results: Sequence[GameResult],
     shares: Sequence[tuple[str, int]],
 ) -> dict[str, Any]:
-    """The tournament as the JSON object that scripts read."""
+    """The tournament as the JSON object that scripts read; ``seed`` is ``None`` for the contest's own games."""
     opponents = {
         name: {"games": len(games), "won": sum(game.won for game in games), "score": sum(game.score for game in games)}
         for name, games in _by_opponent(results)

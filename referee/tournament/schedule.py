@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Mapping, Optional, Sequence
 
 DEFAULT_GAMES = 50
@@ -11,11 +12,20 @@ DEFAULT_GAMES = 50
 
 @dataclass(frozen=True)
 class Fixture:
-    """A game to be played: its number from 1, the opponent's name, and the opponent's seed."""
+    """A game to be played: its number from 1, the opponent's name, and the opponent's seed.
+
+    ``case`` is the name of the contest's game that it is, such as ``07-half``.
+    """
 
     index: int
     opponent: str
     seed: int
+    case: Optional[str] = None
+
+    @property
+    def name(self) -> str:
+        """The case's name; ``007-half`` for any other game."""
+        return self.case or f"{self.index:03}-{self.opponent}"
 
 
 class SharesError(ValueError):
@@ -70,8 +80,16 @@ def _name_and_share(
     return [name], int(number)
 
 
-def schedule(shares: Sequence[tuple[str, int]], seed: int) -> list[Fixture]:
-    """``games`` games against each opponent of ``shares`` in turn; every game's seed follows from ``seed``."""
+def schedule(
+    shares: Sequence[tuple[str, int]], seed: int, cases: Mapping[str, tuple[str, int]] = MappingProxyType({})
+) -> list[Fixture]:
+    """As many games against each opponent of ``shares`` as it says, in turn; every game's seed follows from ``seed``.
+
+    Where ``cases`` has a game by its name, such as ``07-half``, the seed is the one that stands there.
+    """
     seeds = random.Random(seed)
-    names = [name for name, games in shares for _ in range(games)]
-    return [Fixture(index, name, seeds.getrandbits(31)) for index, name in enumerate(names, 1)]
+    names = [(name, f"{number:02}-{name}") for name, games in shares for number in range(1, games + 1)]
+    return [
+        Fixture(index, *cases[case], case) if case in cases else Fixture(index, name, seeds.getrandbits(31))
+        for index, (name, case) in enumerate(names, 1)
+    ]

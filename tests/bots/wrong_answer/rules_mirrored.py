@@ -8,5 +8,5 @@ from _common import put, read, rows, show
 
 show("x........")
 board = "".join(row[::-1] for row in rows(read()))
-show(put(board, board.index("."), "x"))
+show(put(board, board.rindex("."), "x"))
 read()
