@@ -96,7 +96,7 @@ def _square(index: int, move: object) -> int:
     if not isinstance(move, (list, tuple)) or len(move) != 2:
         raise ValueError(f"move {index} is {move!r}, not [row, column]")
     for name, number in zip(("row", "column"), move):
-        # A bool is an int to Python, but true is no row to whoever wrote the moves.
+        # To Python a bool is an int, but JSON's true is no row.
         if isinstance(number, bool) or not isinstance(number, int):
             raise ValueError(f"move {index} is {move!r}: its {name} is {number!r}, not an integer from 0 to 2")
         if not 0 <= number <= 2:

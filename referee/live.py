@@ -16,7 +16,7 @@ class Bot(Protocol):
         """What it prints next; ``b""`` once, when it can print no more; or how it ended."""
 
     def read_rest(self) -> bytes:
-        """What it has printed and nobody has read, without waiting."""
+        """What it has printed and was not read yet, without waiting."""
 
     def send(self, data: bytes) -> None:
         """Gives it something to read, without waiting until it does."""
@@ -53,19 +53,19 @@ def play(match: Match, bot: Bot) -> Played:
 def _converse(match: Match, bot: Bot) -> Optional[End]:
     """The talk, until the bot's output is wrong (``None``) or its run has ended."""
     while True:
-        heard = bot.read()
-        if isinstance(heard, bytes):
-            said = match.receive(heard) if heard else match.end_of_output()
+        printed = bot.read()
+        if isinstance(printed, bytes):
+            answer = match.receive(printed) if printed else match.end_of_output()
         else:
             # A child of the bot may still hold its output open, so the end of it has perhaps not been seen.
-            if isinstance(heard, Exited):
+            if isinstance(printed, Exited):
                 match.end_of_output()
-            return heard
+            return printed
         if match.fault:
             # The verdict stands. What is printed already only makes the word shown whole.
             match.receive(bot.read_rest())
             return None
-        if said:
-            bot.send(said)
+        if answer:
+            bot.send(answer)
         if match.outcome:
             bot.close_stdin()

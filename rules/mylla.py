@@ -104,7 +104,8 @@ class Mylla:
         board = replaced(board, move.target, move.letter)
         if has_line(board, OWN[turn]):
             return True
-        if EMPTY in board and hands[turn == "x"] > 0:
+        other_hand = hands[1] if turn == "x" else hands[0]
+        if EMPTY in board and other_hand > 0:
             return False  # The other side can place a small letter.
         return not self._can_move(self.play(position, move))
 

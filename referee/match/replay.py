@@ -63,7 +63,7 @@ class _RecordedJudge:
             raise TranscriptError(f"line {rows[0].number}: the judge's board is not legal: {words}") from None
 
     def check_result(self, match: Match) -> None:
-        """Holds what the judge said last against the game."""
+        """Compares the judge's last word with the game."""
         expected = (WON if match.won else LOST) if match.outcome else None
         said = self._lines[0] if self._lines else None
         if said and said.text != expected:

@@ -156,7 +156,7 @@ def _at_limit(run: Run, when: str) -> tuple[Verdict, str]:
         return Verdict.OLE, f"more than {limits.output_kib} KiB of output {when}"
     name = end.value if isinstance(end, Limit) else Limit.WALL.value
     state = f"; the bot was {run.state_when_stopped}" if run.state_when_stopped else ""
-    delay = f", besides {usage.delay_s:.1f} s without a processor" if usage.delay_s >= _WORTH_SAYING_S else ""
+    delay = f", not counting {usage.delay_s:.1f} s without a processor" if usage.delay_s >= _WORTH_SAYING_S else ""
     return Verdict.TLE, (
         f"the {name} ran out {when}{state}\n(CPU time {usage.cpu_s:.2f} s of {limits.cpu_s:g} s, "
         f"wall time {usage.wall_s:.2f} s of {limits.wall_s:g} s{delay})"

@@ -205,7 +205,7 @@ class BotProcess:
                     return limit
 
     def read_rest(self) -> bytes:
-        """What the bot has printed and nobody has read, without waiting."""
+        """What the bot has printed and was not read yet, without waiting."""
         data = self._read_output()
         return data if isinstance(data, bytes) else b""
 
@@ -293,7 +293,7 @@ class BotProcess:
         return data
 
     def _look(self) -> Union[Limit, WaitsForInput, None]:
-        """The limits and the sight of a deadlock, which are not asked at every byte."""
+        """Checks what is not checked at every byte: the limits, and whether the bot waits for input for good."""
         self._next_look = time.monotonic() + TICK_S
         members = self._descendants.members()
         self._remember_peak(descendants.peak_rss_mib(self._pid))
@@ -333,7 +333,7 @@ class BotProcess:
     def _exceeded(self, cpu_s: float) -> Optional[Limit]:
         if self._used.peak_rss_mib > self.limits.memory_mib:
             return Limit.MEMORY
-        # A process that its parent does not wait for is in nobody's account when it has ended.
+        # The time of a process that its parent does not wait for is counted nowhere else once it has ended.
         cpu_s = max(cpu_s, sum(self._cpu_seen.values()))
         return Limit.CPU if cpu_s > self.limits.cpu_s else None
 

@@ -147,7 +147,7 @@ def judge_error(fixture: Fixture, message: str, match: Optional[Match] = None) -
 
 
 def _watch_nothing(ply: Ply) -> None:
-    """Nobody watches."""
+    """Does nothing."""
 
 
 class Summary(NamedTuple):

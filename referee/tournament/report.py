@@ -174,5 +174,5 @@ def as_json(
 
 
 def dump(data: dict[str, Any]) -> str:
-    """JSON text, one line a field of the outer object's lists, ending in a newline."""
+    """The object as indented JSON text in ASCII, ending in a newline."""
     return json.dumps(data, indent=1, ensure_ascii=True) + "\n"
