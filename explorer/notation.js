@@ -7,10 +7,21 @@ import { whyImpossible } from "./mylla.js";
 import { quoted } from "./words.js";
 
 const EXAMPLE = 'for example "..x/.../... o 3 4"';
-const MOVE = /^([xXoO])\s*([abc][123])(?:\s*-\s*([abc][123]))?$/;
+const MOVE = /^([xXoO])[ \t]*([abc][123])(?:[ \t]*-[ \t]*([abc][123]))?$/;
+
+// What may stand around and between words; only ASCII, since Python's blanks and a browser's are not the same.
+const BLANKS = /^[ \t\n\r\v\f]+/;
 
 /* The text is no move or no position; the message says what is wrong and what would be right. */
 export class NotationError extends Error {}
+
+/* The text without the blanks at both ends. */
+export function strip(text) {
+  const left = text.replace(BLANKS, "");
+  let end = left.length;
+  while (end > 0 && BLANKS.test(left[end - 1])) end -= 1;
+  return left.slice(0, end);
+}
 
 export function squareName(square) {
   return "abc"[square % 3] + "123"[Math.floor(square / 3)];
@@ -25,10 +36,10 @@ export function formatMove({ letter, target, source }) {
 }
 
 export function parseMove(text) {
-  const match = MOVE.exec(text.trim());
+  const match = MOVE.exec(strip(text));
   if (!match) {
     throw new NotationError(
-      `${quoted(text.trim())} is no move: write o b2 for a letter placed on a square, O a1-b2 for a large letter moved`,
+      `${quoted(strip(text))} is no move: write o b2 for a letter placed on a square, O a1-b2 for a large letter moved`,
     );
   }
   const [, letter, first, second] = match;
@@ -41,7 +52,7 @@ export function formatPosition({ board, turn, hands }) {
 }
 
 export function parsePosition(text) {
-  const parts = text.split(/\s+/).filter((part) => part);
+  const parts = text.split(/[ \t\n\r\v\f]+/).filter((part) => part);
   if (parts.length !== 4) {
     fail(`${quoted(text)} has ${parts.length} parts, not four: board, side to move, two hands; ${EXAMPLE}`);
   }
@@ -60,7 +71,7 @@ export function parsePosition(text) {
 }
 
 function hand(word, player) {
-  if (!/^[0-9]+$/.test(word)) fail(`${player}'s hand is ${quoted(word)}, not a number of small letters; ${EXAMPLE}`);
+  if (!/^[0-9]{1,3}$/.test(word)) fail(`${player}'s hand is ${quoted(word.slice(0, 40))}, not a number of small letters; ${EXAMPLE}`);
   return Number(word);
 }
 

@@ -4,15 +4,14 @@
  */
 
 import { START, legalMoves, outcome, play } from "./mylla.js";
+import { strip } from "./notation.js";
 import { mistakeInWords, outcomeInWords, quoted, sideBySide } from "./words.js";
 
 const WON = "Sigur!";
 const LOST = "Tap!";
 const LONGEST_WORD = 80;
 const LONGEST_AFTER_END = 40;
-// What Python's splitlines and strip take for the end of a line and for a blank.
-const LINE_END = /\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/;
-const BLANKS = /^[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/;
+const LINE_END = /\r\n|\n|\r/;
 
 /* The text is no transcript; the message names the line and what would be right, the plies are those up to there. */
 export class TranscriptError extends Error {
@@ -177,13 +176,6 @@ function unescape(text) {
 
 function escape(bytes) {
   return bytes.replace(/[^ -[\]-~]/g, (letter) => `\\x${letter.charCodeAt(0).toString(16).padStart(2, "0")}`);
-}
-
-function strip(text) {
-  const left = text.replace(BLANKS, "");
-  let end = left.length;
-  while (end > 0 && BLANKS.test(left[end - 1])) end -= 1;
-  return left.slice(0, end);
 }
 
 function fail(message) {

@@ -11,7 +11,11 @@ import re
 
 from rules.mylla import LETTERS, MYLLA, Move, Position
 
-_MOVE = re.compile(r"([xXoO])\s*([abc][123])(?:\s*-\s*([abc][123]))?")
+BLANKS = " \t\n\r\v\f"
+"""What may stand around and between words. Only ASCII: Python and the explorer's JavaScript agree on no more."""
+
+_BLANK = re.compile(f"[{BLANKS}]+")
+_MOVE = re.compile(r"([xXoO])[ \t]*([abc][123])(?:[ \t]*-[ \t]*([abc][123]))?")
 _HOW_TO_MOVE = "write o b2 for a letter placed on a square, O a1-b2 for a large letter moved"
 _EXAMPLE = 'for example "..x/.../... o 3 4"'
 
@@ -47,9 +51,9 @@ def parse_move(text: str) -> Move:
     Raises:
         NotationError: the text is no move.
     """
-    match = _MOVE.fullmatch(text.strip())
+    match = _MOVE.fullmatch(text.strip(BLANKS))
     if not match:
-        raise NotationError(f"{text.strip()!r} is no move: {_HOW_TO_MOVE}")
+        raise NotationError(f"{text.strip(BLANKS)!r} is no move: {_HOW_TO_MOVE}")
     letter, first, second = match.groups()
     if second is None:
         return Move(letter, square_number(first))
@@ -73,7 +77,7 @@ def parse_position(text: str) -> Position:
     Raises:
         NotationError: the text is no position, or no game has those letters.
     """
-    parts = text.split()
+    parts = [part for part in _BLANK.split(text) if part]
     if len(parts) != 4:
         raise NotationError(f"{text!r} has {len(parts)} parts, not four: board, side to move, two hands; {_EXAMPLE}")
     rows = parts[0].split("/")

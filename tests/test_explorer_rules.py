@@ -231,12 +231,19 @@ def test_best_play_takes_as_many_plies_as_the_tablebase_says(page: Page) -> None
         assert plies == length == abs(distance)
 
 
+BLANKS = [" ", "\t", "\v", "\f", "\r\n", "\x1c", "\x1f", "\x85", "\xa0", "\u2003", "\u2028", "\ufeff"]
+"""Letters that Python or a browser may take for a blank."""
+
+
 def test_positions_and_moves_in_text(page: Page) -> None:
     texts = [format_position(position) for position in POSITIONS[:50]]
     texts += ["", "x", "... x 4 4", ".../.../... x 4", ".../.../.... x 4 4", ".../..y/... x 4 4", ".../.../... y 4 4"]
     texts += [".../.../... x -1 4", ".../.../... x 5 4", "xxx/x../... x 4 4", ".../.X./X.X x 4 4", "ooo/.../... o 4 1"]
     texts += ['it\'s "so"\t\\ \x00é\u2028😀 x 4 4', ".../.../... x ４ 4"]
+    texts += [".../.../... x 9999 4", ".../.../... x 004 4", f".../.../... x {'4' * 60} 4", "\ufeff.../.../... x 4 4"]
+    texts += [blank.join([".../.../...", "x", "4", "4"]) for blank in BLANKS]
     moves = ["x b2", "X a1-b2", "Oc3 - a1", " o  c1 ", "x", "b2", "x d1", "x b2-", "y a1", "it's", '"', "'\"", "\n\x7f"]
+    moves += [f"{blank}x{blank}b2{blank}" for blank in BLANKS]
 
     def outcome(parse: Callable[[str], object], text: str) -> str:
         try:
@@ -285,6 +292,8 @@ def test_the_book_answers_as_the_bot_does(page: Page) -> None:
 JUNK = [
     *("", "?", ">", "<...", ">...", ">xxx", "<OOO", ">Sigur!", "<Tap!", "<Sigur!", ">... ...", ">...xX", "hello", "'"),
     *(r">\xef\xbb\xbf...", r">a\x00b\xff", ">" + 100 * "y", ">☃", "<é", "> ... ", "<..", "\x85", ">.\u2028."),
+    *(f"{blank}>..." for blank in BLANKS),
+    *(f">...{blank}" for blank in BLANKS),
 ]
 """Lines that come between those of a transcript, or instead of one."""
 

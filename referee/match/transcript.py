@@ -8,7 +8,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from rules.notation import BLANKS
+
 BOT, JUDGE = ">", "<"
+_LINE_END = re.compile("\r\n|\n|\r")
 
 
 class Line(NamedTuple):
@@ -60,7 +63,9 @@ def read_transcript(text: str) -> list[Line]:
         TranscriptError: a line starts with neither ``>`` nor ``<``, or there is none.
     """
     lines = [
-        Line(number, line[0], line[1:].strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()
+        Line(number, line[0], line[1:].strip(BLANKS))
+        for number, line in enumerate(_LINE_END.split(text), 1)
+        if line.strip(BLANKS)
     ]
     for line in lines:
         if line.speaker not in (BOT, JUDGE):
