@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import io
 import os
 import signal
@@ -62,6 +63,7 @@ def _complain(name: str, error: Exception, status: int) -> int:
 def _run_command(name: str, words: Sequence[str]) -> int:
     arguments = command_parser(name).parse_args(words)
     module = load(name)
+    gc.enable()  # As it was before everything was loaded.
     with raised():
         status: int = module.run(module.options(arguments))
         return status

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Mapping, Optional
 
-from mylla.explorer_page import page
 from mylla.files import check_writable, writable, write_whole
 from mylla.status import UsageError
 from referee.tournament import report
@@ -65,6 +64,8 @@ class OutputFiles:
             self._write_page(self._wanted.page, result)
 
     def _write_page(self, path: Path, result: Mapping[str, Any]) -> None:
+        from mylla.explorer_page import page  # Loaded for those who ask for a page; it takes a while.
+
         try:
             text = page(result)
         except OSError as error:

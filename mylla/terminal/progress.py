@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Optional
-
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
+from typing import TYPE_CHECKING, Optional
 
 from mylla.terminal.console import Console
 from referee.match.verdict import POINTS
 from referee.tournament.play import GameResult
+
+if TYPE_CHECKING:
+    from rich.progress import Progress, TaskID
 
 _PLAIN_LINES = 10
 """How many lines a whole tournament gets where there is no bar."""
@@ -47,6 +48,8 @@ class ProgressReport:
 
 
 def _bar(console: Console) -> Progress:
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn  # A terminal alone needs it.
+
     return Progress(
         BarColumn(),
         MofNCompleteColumn(),

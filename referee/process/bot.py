@@ -15,6 +15,7 @@ import select
 import signal
 import termios
 import time
+from functools import lru_cache
 from types import TracebackType
 from typing import NamedTuple, Optional, Sequence, Union
 
@@ -88,7 +89,7 @@ class BotProcess:
         self._stop = stop
         self._descendants = descendants.Descendants()
         try:
-            self._scratch = Scratch()
+            self._scratch = Scratch.take()
         except OSError as error:
             raise MachineFailed(f"no directory for the bot's temporary files: {error.strerror}") from error
         try:
@@ -96,7 +97,7 @@ class BotProcess:
             self._pid, self._stdin, self._stdout, self._stderr = _start(argv, env)
             self._pidfd = self._open_pidfd()
         except BaseException:
-            self._scratch.remove(())
+            self._scratch.give_back(())
             raise
         self._poll = select.poll()
         for fd in (self._stdout, self._stderr, self._pidfd, -1 if stop is None else stop.fileno()):
@@ -222,10 +223,10 @@ class BotProcess:
             self._drain_stderr()
         finally:
             self._close()
-        self._scratch.remove(numbers)
+        self._scratch.give_back(numbers)
 
     def _end(self) -> set[int]:
-        """Ends all processes of the bot; gives their numbers."""
+        """Ends all processes of the bot; gives the numbers of those that did not end by themselves."""
         # First what can be known of it alive. Its input is closed last: at the end of it the bot would wake up,
         # compute, and complain to stderr, of what its author has never seen.
         if not self._has_ended():
@@ -237,7 +238,7 @@ class BotProcess:
             self._reap(descendants.ENDING_TIMEOUT_S)
         used, numbers = self._descendants.end()
         self._used = self._used.plus(used)
-        return numbers | {self._pid}
+        return numbers if self._exit == Exited(0) else numbers | {self._pid}
 
     def _close(self) -> None:
         self.close_stdin()
@@ -425,8 +426,7 @@ def clean_environment() -> dict[str, str]:
 
 def _start(argv: Sequence[str], env: dict[str, str]) -> _Started:
     """Starts the process with its three pipes, in a session of its own; raises ``StartError`` or ``MachineFailed``."""
-    # A bot that crashes leaves no core file behind. The limit is ours, since a child inherits it.
-    resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
+    _leave_no_core_files(os.getpid())
     with contextlib.ExitStack() as theirs, contextlib.ExitStack() as ours:
         try:
             theirs_in, stdin = _pipe(theirs, ours)
@@ -453,6 +453,12 @@ def _start(argv: Sequence[str], env: dict[str, str]) -> _Started:
             os.set_blocking(fd, False)
         ours.pop_all()
         return _Started(pid, stdin, stdout, stderr)
+
+
+@lru_cache(maxsize=None)
+def _leave_no_core_files(_pid: int) -> None:
+    """Sets the limit for bots that crash, once for each process of ours: a child inherits it."""
+    resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
 
 
 def _pipe(reader: contextlib.ExitStack, writer: contextlib.ExitStack) -> tuple[int, int]:

@@ -18,7 +18,7 @@ from multiprocessing.connection import Connection, wait
 from types import TracebackType
 from typing import Callable, Generic, Iterator, NamedTuple, Optional, Sequence, TypeVar, Union
 
-from referee.process import descendants
+from referee.process import descendants, scratch
 from referee.process.stop import STOPPING, Stop, Stopped
 
 T = TypeVar("T")
@@ -131,7 +131,10 @@ class Workers(Generic[T, R]):
             for worker in [each for each in busy if each.pipe in ready]:
                 busy.remove(worker)
                 assert worker.task is not None
-                yield worker.task, self._result(worker)
+                result = self._result(worker)
+                if not waiting:
+                    worker.pipe.close()  # It ends while the others still play.
+                yield worker.task, result
 
     def _idle(self, busy: list[_Worker[T]]) -> Optional[_Worker[T]]:
         """A worker without a task; ``None`` where the machine has room for no more than the busy ones."""
@@ -187,6 +190,7 @@ def _serve(pipe: Connection, work: Callable[[T], R], parent: int, stop: Optional
     status = 0
     stop = Stop() if stop is None else stop
     try:
+        scratch.forget_spare()
         stop.become_worker()
         signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPPING)
         gc.freeze()  # What the parent has loaded is here to stay: neither looked through nor copied by a collection.
@@ -201,6 +205,8 @@ def _serve(pipe: Connection, work: Callable[[T], R], parent: int, stop: Optional
         status = 1
         sys.excepthook(*sys.exc_info())
     finally:
+        with contextlib.suppress(BaseException):
+            scratch.remove_spare()
         os._exit(status)
 
 

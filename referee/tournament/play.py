@@ -97,15 +97,21 @@ def play_fixture(setup: Setup, fixture: Fixture, stop: Optional[Stop] = None) ->
         StartError: the bot cannot be run.
         Stopped: ``stop`` is set.
     """
-    try:
-        match = Match(setup.make_opponent(fixture.opponent, fixture.seed), setup.watch())
-    except Exception as error:
-        return judge_error(fixture, f"the opponent could not be made: {type(error).__name__}: {error}")
+    match: Optional[Match] = None
     try:
         with BotProcess(setup.argv, setup.limits, stop=stop) as bot:
+            # The opponent is made while the bot's process comes up, whose time is not running yet.
+            match = Match(_opponent(setup, fixture), setup.watch())
             return game_result(fixture, match, live.play(match, bot))
     except (OpponentFailed, MachineFailed, StillAlive) as error:
         return judge_error(fixture, str(error), match)
+
+
+def _opponent(setup: Setup, fixture: Fixture) -> Chooser:
+    try:
+        return setup.make_opponent(fixture.opponent, fixture.seed)
+    except Exception as error:
+        raise OpponentFailed(f"the opponent could not be made: {type(error).__name__}: {error}") from error
 
 
 def game_result(fixture: Fixture, match: Match, played: live.Played) -> GameResult:
