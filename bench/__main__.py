@@ -76,7 +76,7 @@ def bot_figures() -> Iterator[Figure]:
         lambda: 1000 * run([sys.executable, str(BOT)], replies).cpu_s,
         lambda: 1000 * run([sys.executable, str(FLOOR)], b"x\n").cpu_s,
         "ms",
-        1.15,
+        1.05,
         rounds=41,
     )
 
@@ -108,13 +108,13 @@ def tournament_figures() -> Iterator[Figure]:
 
     for name, fixtures in _fifty_games().items():
         games = _games(fixtures, jobs)
-        yield compare(f"{name}, {GAMES} starts of the floor script", games, floor_starts, "s", 1.3)
+        yield compare(f"{name}, {GAMES} starts of the floor script", games, floor_starts, "s", 1.2)
     yield compare(
         "make tournament, the same starts",
         lambda: run(["make", "-C", str(ROOT), "--no-print-directory", "tournament"]).wall_s,
         floor_starts,
         "s",
-        None,
+        1.5,
     )
 
 
@@ -163,7 +163,7 @@ def referee_figures(scratch: Path) -> Iterator[Figure]:
         env = clean_environment()
         return _wall(lambda: [subprocess.run([program], stdout=subprocess.DEVNULL, env=env) for _ in range(STARTS)])
 
-    yield compare(f"{STARTS} games of a C program, {STARTS} starts of it", games, starts, "s", 2.0)
+    yield compare(f"{STARTS} games of a C program, {STARTS} starts of it", games, starts, "s", 1.4)
 
 
 def automatic_figures() -> Iterator[Figure]:
