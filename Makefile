@@ -30,7 +30,7 @@ play: .venv/ready ## play against the computer in the terminal (GAME=tictactoe f
 	@$(RUN) -P -m mylla play $(if $(GAME),$(call quoted,$(GAME)))
 
 test: .venv/ready-dev ## all tests but the deep ones
-	@$(RUN) -m pytest -n auto --dist loadgroup -m 'not deep'
+	@$(RUN) -m pytest -n auto --dist loadfile -m 'not deep'
 
 deep: .venv/ready-dev ## the tests that count for minutes
 	@$(RUN) -m pytest -n auto -m deep

@@ -37,6 +37,7 @@ from unittest import mock
 
 from opponents import make_opponent
 from referee.match.verdict import Verdict
+from referee.process import scratch
 from referee.process.descendants import LINUX
 from referee.process.limits import Limits
 from referee.process.workers import Died, Workers
@@ -254,13 +255,19 @@ def _play(game: Game, command: tuple[str, ...]) -> Played:
         signaller = threading.Thread(target=_signal_when_asked, args=(game.bot.signals,), daemon=True)
         if game.bot.signals:
             signaller.start()
-        # A crash must not leave a core file.
-        _, most = resource.getrlimit(resource.RLIMIT_CORE)
-        resource.setrlimit(resource.RLIMIT_CORE, (most, most))
+        _allow_core_files(os.getpid())
         result = play_fixture(Setup(command, game.bot.limits, make_opponent), _fixture(game))
+        scratch.remove_spare()
         processes = list(processes_of(directory))
         started = _started(Path(directory))
         return Played(game, result, started, (*processes, *os.listdir(directory)))
+
+
+@lru_cache(maxsize=None)
+def _allow_core_files(_pid: int) -> None:
+    """Once in each worker, before its first game: a crash must not leave a core file although it could."""
+    _, most = resource.getrlimit(resource.RLIMIT_CORE)
+    resource.setrlimit(resource.RLIMIT_CORE, (most, most))
 
 
 @lru_cache(maxsize=None)

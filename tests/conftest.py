@@ -35,17 +35,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line(f"{count} tests left out: {reason}")
 
 
-TOGETHER = ("test_explorer", "test_package", "test_bots", "test_explorer_rules")
-"""Files whose tests share something slow to make: each file runs in one process, and these files run first."""
+LONGEST = ("test_explorer", "test_package", "test_bots", "test_explorer_rules")
+"""The files that take longest. Under ``--dist loadfile`` each file runs in one process, and these come first."""
 
 
-@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Deals the tests out for ``-n auto --dist loadgroup``."""
-    for item in items:
-        if item.path.stem in TOGETHER:
-            item.add_marker(pytest.mark.xdist_group(item.path.stem))
-    items.sort(key=lambda item: TOGETHER.index(item.path.stem) if item.path.stem in TOGETHER else len(TOGETHER))
+    """Puts the tests in order."""
+    items.sort(key=lambda item: LONGEST.index(item.path.stem) if item.path.stem in LONGEST else len(LONGEST))
 
 
 @pytest.fixture(autouse=True)
@@ -56,10 +52,15 @@ def nothing_left() -> Iterator[None]:
         return
     before = _belongings()
     yield
-    gc.collect()
+    if _left(before):
+        gc.collect()  # It may only not have been closed yet. After every test this would take most of the time.
+    assert not _left(before), f"the test left behind: {_left(before)}"
+
+
+def _left(before: dict[str, set[str]]) -> dict[str, set[str]]:
+    """What there is now and was not before."""
     after = _belongings()
-    left = {kind: after[kind] - before[kind] for kind in before if after[kind] - before[kind]}
-    assert not left, f"the test left behind: {left}"
+    return {kind: after[kind] - before[kind] for kind in before if after[kind] - before[kind]}
 
 
 def _belongings() -> dict[str, set[str]]:
