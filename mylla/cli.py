@@ -55,9 +55,18 @@ def main(argv: Optional[Sequence[str]] = None) -> int:
 
 def _complain(name: str, error: Exception, status: int) -> int:
     """Says what went wrong, if it can be said, and gives the exit status."""
+    where = "" if _has_directory() else "; the current directory is gone, so change to another one"
     with contextlib.suppress(OSError):
-        print(f"mylla {name}".rstrip() + f": {error}", file=sys.stderr)
+        print(f"mylla {name}".rstrip() + f": {error}{where}", file=sys.stderr)
     return status
+
+
+def _has_directory() -> bool:
+    try:
+        os.getcwd()
+    except FileNotFoundError:
+        return False
+    return True
 
 
 def _run_command(name: str, words: Sequence[str]) -> int:

@@ -37,6 +37,9 @@ The bytes in a pipe do not tell when they were written. Without this time it wou
 prints just then is read.
 """
 
+SETTLE_S = 0.2
+"""How long an answer is held back at most until it is seen what the first process of a bot with children does."""
+
 TOO_BUSY = 10
 """The machine is too busy to judge a bot that has waited for a processor this many times its wall limit."""
 
@@ -150,6 +153,7 @@ class BotProcess:
 
         Once the first process has ended, its children are told nothing more.
         """
+        self._settle()
         if self._has_ended():
             return
         if not self._used.peak_rss_mib:
@@ -218,12 +222,13 @@ class BotProcess:
         """
         if self._stderr < 0:
             return
+        numbers: set[int] = set()
         try:
             numbers = self._end()
             self._drain_stderr()
         finally:
             self._close()
-        self._scratch.give_back(numbers)
+            self._scratch.give_back(numbers)
 
     def _end(self) -> set[int]:
         """Ends all processes of the bot; gives the numbers of those that did not end by themselves."""
@@ -355,6 +360,20 @@ class BotProcess:
             if ended:
                 self._note_end(*ended)
         return self._exit is not None
+
+    def _settle(self) -> None:
+        """Waits a moment where the bot has children and its first process is about something that may be its end.
+
+        A child that plays on is faster or slower than the end of its parent by chance; so its parent comes first.
+        """
+        until = time.monotonic() + SETTLE_S
+        while (
+            descendants.has_children(self._pid)
+            and not self._has_ended()
+            and not deadlock.rests(self._pid)
+            and time.monotonic() < until
+        ):
+            time.sleep(0.0005)
 
     def _may_have_last_words(self) -> bool:
         """Whether children of a process that has ended may print something that still counts."""

@@ -33,9 +33,11 @@ class _Calls(NamedTuple):
     read: int
     readv: int
     futex: int
+    wait4: int
+    waitid: int
 
 
-_CALLS = {"x86_64": _Calls(0, 19, 202), "aarch64": _Calls(63, 65, 98)}
+_CALLS = {"x86_64": _Calls(0, 19, 202, 61, 247), "aarch64": _Calls(63, 65, 98, 260, 95)}
 _KNOWN = _CALLS.get(platform.machine())
 
 _FUTEX_WAITS = (0, 9)
@@ -75,6 +77,18 @@ def waits_for_input(members: Callable[[], Sequence[int]], pipe: str) -> bool:
         if _kernel_works_for(process, [each.thread for each in first]):
             return False
         return _running(members()) == running and _look(process, pipe, _KNOWN) == first
+    except (OSError, ValueError, LookupError):
+        return False
+
+
+def rests(pid: int) -> bool:
+    """Whether the first thread of a process sleeps in a call that may last for ever: it reads, or waits for others.
+
+    False where it runs, sleeps for a time, or cannot be seen.
+    """
+    try:
+        with open(f"/proc/{pid}/syscall") as file:
+            return _KNOWN is not None and int(file.read().split()[0]) in _KNOWN
     except (OSError, ValueError, LookupError):
         return False
 

@@ -165,9 +165,9 @@ def memory_mib(pids: list[int], known_mib: float) -> float:
     added_up = _rss_mib(pids) + in_files
     if added_up <= known_mib or (len(pids) == 1 and not in_files):
         return added_up
-    mapped = sum(_kib(f"/proc/{_live_thread(pid)}/smaps_rollup", b"Pss_Shmem:") for pid in pids) / 1024
-    whole = sum(_kib(f"/proc/{_live_thread(pid)}/smaps_rollup", b"Pss:") for pid in pids) / 1024
-    return whole - mapped + max(mapped, in_files)
+    shares = [_kib(f"/proc/{_live_thread(pid)}/smaps_rollup", b"Pss:", b"Pss_Shmem:") for pid in pids]
+    whole_kib, mapped_kib = map(sum, zip(*shares))
+    return (whole_kib - mapped_kib + max(mapped_kib, 1024 * in_files)) / 1024
 
 
 def _rss_mib(pids: list[int]) -> float:
@@ -202,16 +202,18 @@ def state(pid: int) -> str:
 
 def peak_rss_mib(pid: int) -> float:
     """The largest resident memory that ``pid`` alone has had; 0 where that is not to be known."""
-    return _kib(f"/proc/{_live_thread(pid)}/status", b"VmHWM:") / 1024
+    return _kib(f"/proc/{_live_thread(pid)}/status", b"VmHWM:")[0] / 1024
 
 
-def _kib(path: str, name: bytes) -> int:
-    """The figure in KiB on the line of ``path`` that starts with ``name``; 0 where there is none."""
+def _kib(path: str, *names: bytes) -> list[int]:
+    """The figures in KiB on the lines of ``path`` that start with ``names``; 0 where there is none."""
+    figures = dict.fromkeys(names, 0)
     with contextlib.suppress(OSError):
         for line in _read(path).splitlines():
-            if line.startswith(name):
-                return int(line.split()[1])
-    return 0
+            name, *rest = line.split()
+            if name in figures:
+                figures[name] = int(rest[0])
+    return list(figures.values())
 
 
 def _live_thread(pid: int) -> int:
@@ -228,6 +230,9 @@ def _live_thread(pid: int) -> int:
 def _subreaper_since_fork(_pid: int) -> None:
     # The setting is not inherited by a forked process, so it is made once for each process id.
     _prctl(_PR_SET_CHILD_SUBREAPER, 1)
+    if signal.getsignal(signal.SIGCHLD) is signal.SIG_IGN:
+        # As our own parent left it. The kernel would reap children itself, and how they ended would be lost.
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
 
 
 def become_subreaper() -> None:
@@ -263,6 +268,13 @@ def _prctl(option: int, value: int) -> None:
 def own_children() -> list[int]:
     """Our own children, zombies included (Linux; elsewhere none are seen)."""
     return _children(os.getpid()) if LINUX else []
+
+
+def has_children(pid: int) -> bool:
+    """Whether the first thread of ``pid`` has started processes that have not been waited for (Linux)."""
+    with contextlib.suppress(OSError):
+        return bool(_read(f"/proc/{pid}/task/{pid}/children"))
+    return False
 
 
 def _children(pid: int) -> list[int]:

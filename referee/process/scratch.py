@@ -103,10 +103,15 @@ def _jvm_directory() -> str:
 
 
 def _remove_tree(path: str) -> None:
-    """Removes a directory and all that is in it, also where a bot has taken away its own right to do so."""
+    """Removes a directory and all that is in it, or what a bot has put in its place, as far as that is possible."""
     try:
         shutil.rmtree(path)
+    except FileNotFoundError:
+        pass
+    except NotADirectoryError:
+        os.unlink(path)
     except OSError:
+        # A bot may have taken away its own right to remove it.
         os.chmod(path, 0o700)
         for directory, names, _ in os.walk(path):
             for name in names:
