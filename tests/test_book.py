@@ -39,9 +39,15 @@ def made_up(seed: int) -> dict[Position, Replies]:
 
 def brute_force(by_key: dict[Key, list[Position]], replies: dict[Position, Replies]) -> Optional[int]:
     """The fewest keys that occur, over every choice of a reply for each key; ``None`` if none is always possible."""
+    best = best_books(by_key, replies)
+    return best and best[0]
+
+
+def best_books(by_key: dict[Key, list[Position]], replies: dict[Position, Replies]) -> Optional[tuple[int, int]]:
+    """The fewest keys that occur, and the least sum of the ranks of their replies among books of that size."""
     keys = list(by_key)
-    moves = [sorted({move for position in by_key[key] for move in replies[position]}) for key in keys]
-    fewest = None
+    moves = [book._moves(replies[position] for position in by_key[key]) for key in keys]
+    fewest: Optional[tuple[int, int]] = None
     for choice in itertools.product(*moves):
         given = dict(zip(keys, choice))
         met, todo = set(), [MYLLA.start()]
@@ -54,8 +60,9 @@ def brute_force(by_key: dict[Key, list[Position]], replies: dict[Position, Repli
                 met.add(position)
                 todo += replies[position][reply]
         else:
-            size = len({position.board for position in met})
-            fewest = size if fewest is None else min(fewest, size)
+            boards = {position.board for position in met}
+            ranks = sum(moves[keys.index(key)].index(given[key]) for key in keys if key.board in boards)
+            fewest = min(fewest or (len(boards), ranks), (len(boards), ranks))
     return fewest
 
 
@@ -78,6 +85,50 @@ def test_the_program_finds_what_brute_force_finds() -> None:
         assert sum(map(len, layers)) == fewest == bound
         solved += 1
     assert 10 < solved < 60
+
+
+def test_of_several_smallest_books_the_one_of_the_earliest_replies() -> None:
+    several = 0
+    for seed in range(60):
+        replies = made_up(seed)
+        by_key: dict[Key, list[Position]] = {}
+        for position in sorted(replies):
+            by_key.setdefault(Key(position.board, None), []).append(position)
+        for positions in by_key.values():
+            book._drop_needless([replies[position] for position in positions])
+        best = best_books(by_key, replies)
+        if best is None:
+            continue
+        chosen, _ = book._choose(by_key, replies)
+        followed = {
+            key: reply for layer in book._follow(chosen, replies, with_hands=False) for key, reply in layer.items()
+        }
+        moves = {key: book._moves(replies[position] for position in by_key[key]) for key in followed}
+        assert (len(followed), sum(moves[key].index(reply) for key, reply in followed.items())) == best
+        several += best[1] > 0
+    assert several > 5, "the earliest reply is not always the best"
+
+
+def test_immediate_wins_are_left_out_where_they_are_not_to_be_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    base = Tablebase.load()
+
+    def wins_at_once(position: Position) -> bool:
+        return any(MYLLA.line_made(MYLLA.play(position, move)) for move in MYLLA.legal_moves(position))
+
+    assert any(map(wins_at_once, book.fastest_replies(base)))
+    assert not any(map(wins_at_once, book.fastest_replies(base, list_wins=False)))
+    asked: list[bool] = []
+
+    def no_replies(base: Tablebase, list_wins: bool) -> dict[Position, Replies]:
+        asked.append(list_wins)
+        return {}
+
+    monkeypatch.setattr(book, "fastest_replies", no_replies)
+    monkeypatch.setattr(book, "_choose", lambda by_key, replies: ({}, 0))
+    monkeypatch.setattr(book, "_follow", lambda chosen, replies, with_hands: [])
+    smallest_book(base, list_wins=False)
+    smallest_book(base)
+    assert asked == [False, True]
 
 
 def lines() -> list[str]:

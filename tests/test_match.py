@@ -1,14 +1,15 @@
-"""A match fed by hand: what the judge answers, whatever comes, and whom it blames. No process is started."""
+"""A match fed by hand: what the judge answers to any output, and its verdict. No process is started."""
 
 from __future__ import annotations
 
-from typing import Optional
+from typing import Optional, Union
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from opponents import POLICIES, make_opponent
+from referee import live
 from referee.match.match import BadBoard, BadWord, Match, OpponentFailed, Ply, TooMuch
 from referee.match.protocol import FormatWarning
 from referee.match.verdict import Judgement, Verdict, judge, overall
@@ -246,7 +247,7 @@ def test_an_opponent_that_raises_is_our_failure() -> None:
 
 
 def everything(match: Match) -> tuple[object, ...]:
-    return match.fault, match.outcome, match.plies, match.transcript()
+    return match.fault, match.outcome, match.plies, match.transcript(), match.warnings
 
 
 def fed(pieces: list[bytes], name: str) -> tuple[tuple[object, ...], bytes, Judgement]:
@@ -272,6 +273,38 @@ def test_the_verdict_depends_on_the_bytes_and_never_on_the_cuts(
     state, said, judgement = fed(pieces, name)
     assert (state, said, judgement) == fed([whole], name)
     assert judgement.verdict in (Verdict.AC, Verdict.WA)
+
+
+class Printed:
+    """A bot that has printed ``parts``; only the first was there when it was first read."""
+
+    def __init__(self, *parts: bytes) -> None:
+        self._parts = list(parts)
+
+    def read(self) -> Union[bytes, End]:
+        return self._parts.pop(0) if self._parts else Exited(0)
+
+    def read_rest(self) -> bytes:
+        rest = b"".join(self._parts)
+        self._parts = []
+        return rest
+
+    def send(self, data: bytes) -> None: ...
+
+    def close_stdin(self) -> None: ...
+
+    def stop(self) -> None: ...
+
+    def run(self, end: Optional[End]) -> Run:
+        return Run(end, Usage(0.0, 0.0, 0.0), DEFAULT_LIMITS, b"")
+
+
+def test_a_wrong_word_is_shown_whole_although_it_is_read_in_parts() -> None:
+    played = live.play(Match(Script()), Printed(b"My ", b"move", b" is\n"))
+    assert played.judgement.message.startswith('row 1 of board 1 is "My", not three of')
+    played = live.play(Match(Script()), Printed(b"Hel", b"lo\n"))
+    assert played.judgement.message.startswith('row 1 of board 1 is "Hello", not three of')
+    assert played.run.end is None
 
 
 def test_overall_verdicts() -> None:
