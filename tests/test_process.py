@@ -163,11 +163,15 @@ def test_cpu_time_of_children_that_nobody_waited_for(tmp_path: Path) -> None:
     assert result.message.startswith("the CPU time ran out")
 
 
-@pytest.mark.parametrize(("extra", "verdict"), [(-1, "no"), (0, "no"), (1, "limit")])
-def test_the_output_limit_to_the_byte(extra: int, verdict: str) -> None:
-    blanks = 1024 + extra
-    with BotProcess(python(f"print(' ' * {blanks}, end='')"), Limits(output_kib=1)) as bot:
-        assert end_of(bot) == (Limit.OUTPUT if verdict == "limit" else Exited(0))
+@pytest.mark.parametrize("chunk", [1, 100, process.CHUNK])
+@pytest.mark.parametrize(("extra", "is_too_much"), [(-1, False), (0, False), (1, True)])
+def test_the_output_limit_to_the_byte(
+    extra: int, is_too_much: bool, chunk: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In whatever pieces it is read."""
+    monkeypatch.setattr(process, "CHUNK", chunk)
+    with BotProcess(python(f"print(' ' * {1024 + extra}, end='')"), Limits(output_kib=1)) as bot:
+        assert end_of(bot) == (Limit.OUTPUT if is_too_much else Exited(0))
 
 
 def test_a_last_row_without_newline_while_a_child_holds_the_output(tmp_path: Path) -> None:
