@@ -1,9 +1,10 @@
 """Every bot of the table many times on a machine kept busy: always the same verdict, and no false alarm.
 
-    python -m tests.soak [--times N] [--slow-games N]
+    python -m tests.soak [--times N] [--slow-games N] [--page FILE]
 
-Each bot plays the same number of games with one worker and with four. Then the slow but correct bots play: all must be
-Accepted. The exit status is 1 if any verdict differs from the bot's directory, or anything was left.
+Of each bot's games a quarter is played with one worker and the others with four. Then the slow but correct bots play:
+all must be Accepted. The exit status is 1 if any verdict differs from the bot's directory, or anything was left.
+``--page`` also writes the table as Markdown, as it is in ``docs/fairness.md``.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from pathlib import Path
 from typing import Iterator, NamedTuple, Optional, Sequence
 
 from rich.console import Console
@@ -23,7 +25,10 @@ from rich.table import Table
 from referee.match.verdict import Verdict
 from tests.bot_table import Bot, Game, Played, bots, play
 
-JOBS = (1, 4)
+QUARTERS = {1: 1, 4: 3}
+"""How many quarters of the games are played with how many workers."""
+
+JOBS = tuple(QUARTERS)
 SLOW_JOBS = 4
 
 
@@ -39,11 +44,12 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     """Runs it all and prints it; gives the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument(
-        "--times", type=_count, default=20, metavar="N", help="games of each bot (default: %(default)s)"
+        "--times", type=_count, default=40, metavar="N", help="games of each bot (default: %(default)s)"
     )
     parser.add_argument(
         "--slow-games", type=_count, default=1000, metavar="N", help="games of slow bots (default: %(default)s)"
     )
+    parser.add_argument("--page", type=Path, metavar="FILE", help="write the table there as Markdown")
     options = parser.parse_args(arguments)
     console = Console(highlight=False, soft_wrap=True)
     if not console.is_terminal:
@@ -55,17 +61,21 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
             console.print(f"{bot.name} is left out: it needs {bot.missing}")
     with busy_machine():
         begun = time.monotonic()
-        played = {jobs: _played(repeated(here, options.times), jobs, console) for jobs in JOBS}
+        played = {
+            jobs: _played(repeated(here, max(1, options.times * QUARTERS[jobs] // 4)), jobs, console) for jobs in JOBS
+        }
         alarms, slow = false_alarms([bot for bot in here if bot.is_slow], options.slow_games, console)
     seen = {bot: _seen(bot, played) for bot in here}
     console.print(_shown(seen))
+    if options.page:
+        options.page.write_text(_page(seen, slow, len(alarms)), encoding="utf-8")
     wrong = [bot for bot in here if not _is_right(bot, seen[bot])]
     for bot in wrong:
         console.print(_explained(bot, played), markup=False)
     for each in alarms:
         console.print(f"false alarm: {each.game.bot.name}, seed {each.game.seed}: {each.result.message}", markup=False)
     console.print(
-        f"{len(here)} bots, {options.times} times each with 1 worker and with 4: {len(wrong)} not always right"
+        f"{len(here)} bots, {options.times} games each, a quarter of them with 1 worker: {len(wrong)} not always right"
     )
     console.print(f"{slow} games of slow but correct bots: {len(alarms)} false alarms")
     console.print(f"{time.monotonic() - begun:.0f} s")
@@ -143,6 +153,28 @@ def _shown(seen: dict[Bot, Seen]) -> Table:
             bot.name, bot.verdict.name + mark, *verdicts, str(each.other_messages or ""), str(each.left or "")
         )
     return shown
+
+
+def _page(seen: dict[Bot, Seen], slow_games: int, false_alarms: int) -> str:
+    """The table for people to read: what each bot does, and how often it got which verdict."""
+    lines = [
+        "# Fairness",
+        "",
+        "One bot, one verdict: how often each bot of `tests/bots` got which verdict, beside loops that keep every core",
+        "busy. A quarter of its games was played one at a time, the others four at a time. `make soak` plays them and",
+        "prints this table; `python -m tests.soak --page docs/fairness.md` writes this page.",
+        "",
+        f"Of {slow_games:,} further games of correct bots that take their time (alarms, timers, signals, threads,",
+        f"children, locks, io_uring), {false_alarms} ended in an accusation.",
+        "",
+        "| the bot | verdicts |",
+        "|---|---|",
+    ]
+    for bot, each in sorted(seen.items(), key=lambda item: (list(Verdict).index(item[0].verdict), item[0].name)):
+        counts = sum(each.verdicts.values(), Counter[Verdict]())
+        verdicts = ", ".join(f"{verdict.name} {count}" for verdict, count in counts.most_common())
+        lines.append(f"| {bot.about.replace('|', chr(92) + '|')} | {verdicts} |")
+    return "\n".join(lines) + "\n"
 
 
 def _explained(bot: Bot, played: dict[int, list[Played]]) -> str:

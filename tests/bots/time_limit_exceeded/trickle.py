@@ -5,4 +5,4 @@ import time
 
 for letter in "...\n.x.\n...\n":
     print(letter, end="", flush=True)
-    time.sleep(0.1)
+    time.sleep(0.5)
