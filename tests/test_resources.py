@@ -116,6 +116,17 @@ def slow_task(number: int) -> int:
     return number * number
 
 
+def test_a_worker_that_dies_before_its_first_task() -> None:
+    """A signal may end it so early that it cannot even be told what to do."""
+    with Workers[int, int](1, slow_task) as workers:
+        worker = workers._idle([])
+        assert worker is not None
+        os.kill(worker.pid, signal.SIGKILL)
+        os.waitid(os.P_PID, worker.pid, os.WEXITED | os.WNOWAIT)
+        results = dict(workers.run([3, 4]))
+    assert results == {3: Died("the process that ran the game ended: signal 9"), 4: 16}
+
+
 def test_a_worker_that_dies_costs_its_own_task_only() -> None:
     with Workers[int, int](2, slow_task) as workers:
         results = dict(workers.run([1, 2, 3, 4, 5]))

@@ -122,7 +122,9 @@ class Workers(Generic[T, R]):
                     self._count = len(busy)
                     break
                 worker.task = waiting.pop()
-                worker.pipe.send(worker.task)
+                # One that has ended, as after a signal, is found out by the result that does not come.
+                with contextlib.suppress(BrokenPipeError):
+                    worker.pipe.send(worker.task)
                 busy.append(worker)
             ready = wait([*[worker.pipe for worker in busy], *asked], _LOOK_EVERY_S)
             if not ready:
