@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -117,6 +118,71 @@ def test_a_machine_that_is_too_busy_is_no_fault_of_the_bot(monkeypatch: pytest.M
 
 def test_nothing_is_said_of_a_machine_that_is_not_busy() -> None:
     assert report.delays([game((sys.executable, str(BOT)))]) == "" or os.getloadavg()[0] > 1
+
+
+# A missing flush
+
+NO_FLUSH = ROOT / "tests" / "bots" / "time_limit_exceeded" / "no_flush"
+RUST = r"""use std::io::{BufWriter, Write, stdin, stdout};
+fn main() {
+    let mut out = BufWriter::new(stdout());
+    write!(out, "...\n.x.\n...\n").unwrap();
+    stdin().read_line(&mut String::new()).unwrap();
+}
+"""
+CPP = r"""#include <iostream>
+#include <string>
+int main() {
+    std::cin.tie(nullptr);  // Else reading flushes.
+    std::string line;
+    std::cout << "...\n.x.\n...\n";
+    std::getline(std::cin, line);
+}
+"""
+
+
+def compiled(tmp_path: Path, name: str, source: str, compiler: str) -> str:
+    path = tmp_path / name
+    path.write_text(source)
+    subprocess.run([compiler, str(path), "-o", str(tmp_path / "bot")], check=True, capture_output=True)
+    return str(tmp_path / "bot")
+
+
+SEEN_AT_ONCE = {
+    "env": ("env", "A=1", sys.executable, f"{NO_FLUSH}.py"),
+    "nice": ("nice", "-n", "1", sys.executable, f"{NO_FLUSH}.py"),
+    "stdbuf": ("stdbuf", "-o0", sys.executable, f"{NO_FLUSH}.py"),
+    "bash": ("bash", "-c", f"'{sys.executable}' '{NO_FLUSH}.py'"),
+    "perl": ("perl", "-e", r'print "...\n.x.\n...\n"; <STDIN>'),
+    "lua": ("lua", "-e", r'io.write("...\n.x.\n...\n") io.read()'),
+}
+
+
+@pytest.mark.parametrize("name", SEEN_AT_ONCE)
+def test_a_missing_flush_is_seen_at_once_through_and_in(name: str) -> None:
+    command = SEEN_AT_ONCE[name]
+    if not shutil.which(command[0]):
+        pytest.skip(f"needs {command[0]}")
+    assert_seen_at_once(command)
+
+
+@pytest.mark.parametrize(("compiler", "name", "source"), [("g++", "bot.cpp", CPP), ("rustc", "bot.rs", RUST)])
+def test_a_missing_flush_is_seen_at_once_in_compiled_programs(
+    compiler: str, name: str, source: str, tmp_path: Path
+) -> None:
+    if not shutil.which(compiler):
+        pytest.skip(f"needs {compiler}")
+    assert_seen_at_once((compiled(tmp_path, name, source, compiler),))
+
+
+def assert_seen_at_once(command: tuple[str, ...]) -> None:
+    """The limit is a minute, and nothing here waits for it."""
+    result = game(command)
+    assert result.verdict is Verdict.TLE
+    assert (
+        "waits for input before board 1, and the judge waits for that board: did you forget to flush?" in result.message
+    )
+    assert result.wall_s < PLENTY.wall_s / 2
 
 
 # Memory
