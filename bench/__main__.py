@@ -147,8 +147,8 @@ def _wall(work: Callable[[], object]) -> float:
 def referee_figures(scratch: Path) -> Iterator[Figure]:
     """The referee's cost of a game with the smallest bot, against that of starting it and waiting for it."""
     from opponents import make_opponent
-    from referee.process.bot import clean_environment
     from referee.process.limits import DEFAULT_LIMITS
+    from referee.process.start import clean_environment
     from referee.tournament.play import Setup, play_fixture
 
     program = _compiled(scratch, "trivial.c", "cc")

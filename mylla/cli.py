@@ -15,8 +15,8 @@ from mylla.parser import SUMMARIES, command_parser, load, overview_parser
 from mylla.signals import Signalled, raised
 from mylla.status import INTERRUPTED, JUDGE_ERROR, OK, USAGE, UsageError
 from referee.match.match import OpponentLeft
-from referee.process.bot import MachineFailed, StartError
 from referee.process.descendants import StillAlive
+from referee.process.start import MachineFailed, StartError
 from referee.process.workers import WorkersFailed
 from referee.tournament.schedule import SharesError
 from rules.notation import NotationError

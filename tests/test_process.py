@@ -19,8 +19,9 @@ from opponents import make_opponent
 from referee.match.verdict import Verdict
 from referee.process import bot as process
 from referee.process import descendants, scratch
-from referee.process.bot import BotProcess, MachineFailed
+from referee.process.bot import BotProcess
 from referee.process.limits import DEFAULT_LIMITS, End, Exited, Limit, Limits
+from referee.process.start import MachineFailed
 from referee.process.stop import Stop, Stopped
 from referee.process.workers import Workers, cores
 from referee.tournament import report

@@ -7,28 +7,24 @@ to be the bot's (see ``referee.process.descendants``).
 from __future__ import annotations
 
 import contextlib
-import errno
 import fcntl
 import os
-import resource
 import select
 import signal
 import termios
 import time
-from functools import lru_cache
 from types import TracebackType
-from typing import NamedTuple, Optional, Sequence, Union
+from typing import Optional, Sequence, Union
 
 from referee.process import deadlock, descendants
+from referee.process.clock import WallClock
 from referee.process.limits import DEFAULT_LIMITS, End, Exited, Limit, Limits, Run, Usage, WaitsForInput
 from referee.process.scratch import Scratch
+from referee.process.start import MachineFailed, clean_environment, start
 from referee.process.stop import Stop
 
 TICK_S = 0.02
 """How often a silent bot's memory, CPU time and delays are looked at, and whether it waits for input."""
-
-STALL_S = 0.25
-"""If we get the processor this much later than we asked for, the bot is charged with no more than this."""
 
 LAST_WORDS_S = 0.2
 """How long the output is read after the bot's first process has ended, if children of it hold the output open.
@@ -40,31 +36,7 @@ prints just then is read.
 SETTLE_S = 0.2
 """How long an answer is held back at most until it is seen what the first process of a bot with children does."""
 
-TOO_BUSY = 10
-"""The machine is too busy to judge a bot that has waited for a processor this many times its wall limit."""
-
 CHUNK = 65536
-
-_NO_ROOM = (errno.EMFILE, errno.ENFILE, errno.EAGAIN, errno.ENOMEM, errno.ENOSPC, errno.EDQUOT)
-_IGNORED_BY_PYTHON = (signal.SIGPIPE, signal.SIGXFSZ)
-_PASSED_ON = ("PATH", "HOME", "USER", "LOGNAME", "SHELL", "TMPDIR", "TZ", "LANG", "LC_ALL", "LC_CTYPE", "JAVA_HOME")
-
-
-class StartError(Exception):
-    """The bot could not be started; the message says why."""
-
-
-class MachineFailed(Exception):
-    """The machine has no room for another process, pipe or file, or is too busy: our failure, not the bot's."""
-
-
-class _Started(NamedTuple):
-    """A process and our ends of its pipes."""
-
-    pid: int
-    stdin: int
-    stdout: int
-    stderr: int
 
 
 class BotProcess:
@@ -79,10 +51,9 @@ class BotProcess:
         self,
         argv: Sequence[str],
         limits: Limits = DEFAULT_LIMITS,
-        env: Optional[dict[str, str]] = None,
         stop: Optional[Stop] = None,
     ) -> None:
-        """Starts ``argv``, by default in ``clean_environment()``; ``stop`` makes ``read`` raise ``Stopped``.
+        """Starts ``argv`` in a clean environment; ``stop`` makes ``read`` raise ``Stopped``.
 
         Raises:
             StartError: it cannot be run.
@@ -96,8 +67,8 @@ class BotProcess:
         except OSError as error:
             raise MachineFailed(f"no directory for the bot's temporary files: {error.strerror}") from error
         try:
-            env = {**(clean_environment() if env is None else env), "TMPDIR": self._scratch.path}
-            self._pid, self._stdin, self._stdout, self._stderr = _start(argv, env)
+            env = {**clean_environment(), "TMPDIR": self._scratch.path}
+            self._pid, self._stdin, self._stdout, self._stderr = start(argv, env)
             self._pidfd = self._open_pidfd()
         except BaseException:
             self._scratch.give_back(())
@@ -112,12 +83,7 @@ class BotProcess:
         self._closed_stdout = False
         self._unsent = b""
         self._output_left = limits.output_kib * 1024
-        self._wall_s = 0.0
-        self._charged_s = 0.0
-        self._delay_s = 0.0
-        self._delays: dict[str, float] = {}
-        self._own_delay = descendants.OwnDelay()
-        self._own_delay_s = self._own_delay.seconds()
+        self._clock = WallClock(limits.wall_s)
         self._cpu_seen: dict[int, float] = {}
         self._used = descendants.Reaped()
         self._exit: Optional[Exited] = None
@@ -139,7 +105,7 @@ class BotProcess:
         cpu_s = max(self._used.cpu_s, sum(self._cpu_seen.values()))
         return Run(
             end,
-            Usage(cpu_s, self._wall_s, self._used.peak_rss_mib, self._delay_s),
+            Usage(cpu_s, self._clock.wall_s, self._used.peak_rss_mib, self._clock.delay_s),
             self.limits,
             self._captured,
             self._closed_stdout,
@@ -187,11 +153,11 @@ class BotProcess:
             if self._stop is not None:
                 self._stop.check()
             if self._stdout in ready:
-                self._charge_answer()
-            if self._wall_s >= self.limits.wall_s:
-                # What the bot is not to be charged with is only known now.
-                self._charge(self._descendants.members())
-                if self._wall_s >= self.limits.wall_s:
+                self._clock.forgive_late_reading()
+            if self._clock.is_over():
+                # Only now is it asked how much of that was not the bot's own time.
+                self._clock.forgive_delays(self._descendants.members())
+                if self._clock.is_over():
                     return Limit.WALL
             if self._stderr in ready:
                 self._drain_stderr()
@@ -247,7 +213,7 @@ class BotProcess:
 
     def _close(self) -> None:
         self.close_stdin()
-        self._own_delay.close()
+        self._clock.close()
         for fd in (self._stdout, self._stderr, self._pidfd):
             if fd >= 0:
                 os.close(fd)
@@ -267,18 +233,14 @@ class BotProcess:
 
     def _wait(self) -> set[int]:
         """Waits for the next thing to happen, or to be looked at; gives the descriptors that are ready."""
-        begun = time.monotonic()
         if self._last_words_until is not None:
-            until = self._last_words_until
-        else:
-            until = min(self._next_look, begun + self.limits.wall_s - self._wall_s)
-        wait_s = max(0.0, until - begun)
+            return self._ready(self._last_words_until - time.monotonic())
+        with self._clock.running(self._next_look - time.monotonic()) as wait_s:
+            return self._ready(wait_s)
+
+    def _ready(self, wait_s: float) -> set[int]:
         # poll() counts in whole milliseconds and rounds down; rounded up, it does not come back too early and spin.
-        ready = {fd for fd, _ in self._poll.poll(wait_s * 1000 + 0.5)}
-        if self._last_words_until is None:
-            # Where we were stopped meanwhile (Ctrl-Z) or not given the processor, that is not the bot's time.
-            self._wall_s += min(time.monotonic() - begun, wait_s + STALL_S)
-        return ready
+        return {fd for fd, _ in self._poll.poll(max(0.0, 1000 * wait_s + 0.5))}
 
     def _read_output(self) -> Union[bytes, Limit, None]:
         """A piece of output; ``None`` where there is none now, or no more."""
@@ -305,36 +267,8 @@ class BotProcess:
         self._remember_peak(descendants.peak_rss_mib(self._pid))
         self._remember_peak(descendants.memory_mib(members, self._used.peak_rss_mib))
         self._cpu_seen.update(descendants.cpu_by_process(members))
-        self._charge(members)
+        self._clock.forgive_delays(members)
         return self._exceeded(descendants.cpu_s(members)) or self._waits_for_input()
-
-    def _charge(self, members: list[int]) -> None:
-        """Takes off the wall time since the last look for how long the bot was kept from the processor.
-
-        Threads that wait for a processor at the same time wait together: the longest delay of one counts.
-        """
-        delays = descendants.delays_s(members)
-        longest = max((each - self._delays.get(thread, 0.0) for thread, each in delays.items()), default=0.0)
-        self._delays, self._own_delay_s = delays, self._own_delay.seconds()
-        self._forgive(longest)
-        if self._delay_s > TOO_BUSY * self.limits.wall_s:
-            raise MachineFailed(
-                f"the machine is too busy to judge: in {self._wall_s + self._delay_s:.1f} s the bot was kept from the "
-                f"processor for {self._delay_s:.1f} s; play fewer games at a time (--jobs)"
-            )
-
-    def _charge_answer(self) -> None:
-        """Takes off for how long its output has waited until we were given the processor."""
-        own_delay_s = self._own_delay.seconds()
-        self._forgive(own_delay_s - self._own_delay_s)
-        self._own_delay_s = own_delay_s
-
-    def _forgive(self, delay_s: float) -> None:
-        """Takes a delay off the wall time, at most what has been charged since this was last done."""
-        delay_s = min(delay_s, self._wall_s - self._charged_s)
-        self._wall_s -= delay_s
-        self._charged_s = self._wall_s
-        self._delay_s += delay_s
 
     def _exceeded(self, cpu_s: float) -> Optional[Limit]:
         if self._used.peak_rss_mib > self.limits.memory_mib:
@@ -433,59 +367,6 @@ class BotProcess:
             with contextlib.suppress(KeyError):
                 self._poll.unregister(self._stderr)
         self._captured = (self._captured + data)[-self.limits.stderr_kib * 1024 :]
-
-
-def clean_environment() -> dict[str, str]:
-    """What a bot sees of our environment: where programs and the home are, and the language.
-
-    Nothing that changes how a bot's runtime behaves: ``PYTHONUNBUFFERED``, for one, would hide a missing flush.
-    """
-    return {name: value for name in _PASSED_ON if (value := os.environ.get(name)) is not None}
-
-
-def _start(argv: Sequence[str], env: dict[str, str]) -> _Started:
-    """Starts the process with its three pipes, in a session of its own; raises ``StartError`` or ``MachineFailed``."""
-    _leave_no_core_files(os.getpid())
-    with contextlib.ExitStack() as theirs, contextlib.ExitStack() as ours:
-        try:
-            theirs_in, stdin = _pipe(theirs, ours)
-            theirs_out, stdout = reversed(_pipe(ours, theirs))
-            theirs_err, stderr = reversed(_pipe(ours, theirs))
-            standard = (theirs_in, theirs_out, theirs_err)
-            pid = os.posix_spawnp(
-                argv[0],
-                list(argv),
-                env,
-                file_actions=[(os.POSIX_SPAWN_DUP2, fd, to) for to, fd in enumerate(standard)],
-                setsid=True,
-                setsigmask=(),
-                setsigdef=_IGNORED_BY_PYTHON,
-            )
-        except (OSError, ValueError) as error:
-            reason = f"cannot run {argv[0]}: {getattr(error, 'strerror', None) or error}"
-            if isinstance(error, OSError) and error.errno == errno.ENOEXEC:
-                reason += " (if it is a script: its first line, such as #!/bin/sh, is missing)"
-            if isinstance(error, OSError) and error.errno in _NO_ROOM:
-                raise MachineFailed(reason) from error
-            raise StartError(reason) from error
-        for fd in (stdin, stdout, stderr):
-            os.set_blocking(fd, False)
-        ours.pop_all()
-        return _Started(pid, stdin, stdout, stderr)
-
-
-@lru_cache(maxsize=None)
-def _leave_no_core_files(_pid: int) -> None:
-    """Sets the limit for bots that crash, once for each process of ours: a child inherits it."""
-    resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
-
-
-def _pipe(reader: contextlib.ExitStack, writer: contextlib.ExitStack) -> tuple[int, int]:
-    """A new pipe, whose reading and writing end are closed when ``reader`` and ``writer`` are."""
-    reading, writing = os.pipe()
-    reader.callback(os.close, reading)
-    writer.callback(os.close, writing)
-    return reading, writing
 
 
 def _holds_bytes(pipe: int) -> bool:

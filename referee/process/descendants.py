@@ -16,7 +16,7 @@ import signal
 import sys
 import time
 from functools import lru_cache
-from typing import Callable, Iterator, NamedTuple, Optional
+from typing import Callable, Iterator, NamedTuple, Optional, Sequence
 
 LINUX = sys.platform == "linux"
 ENDING_TIMEOUT_S = 10.0
@@ -123,7 +123,7 @@ def _cpu_ticks(pid: int) -> list[int]:
     return []
 
 
-def delays_s(pids: list[int]) -> dict[str, float]:
+def delays_s(pids: Sequence[int]) -> dict[str, float]:
     """For each thread of ``pids``, the seconds for which it was ready to run and was given no processor (Linux).
 
     Source: ``/proc/PID/task/TID/schedstat``, second field, in nanoseconds.

@@ -11,9 +11,10 @@ from typing import Callable, Generator, NamedTuple, Optional, Sequence, Union
 from referee import live
 from referee.match.match import Chooser, Match, OpponentFailed, OpponentLeft, Ply
 from referee.match.verdict import POINTS, Verdict, overall
-from referee.process.bot import BotProcess, MachineFailed, StartError
+from referee.process.bot import BotProcess
 from referee.process.descendants import StillAlive
 from referee.process.limits import Limits
+from referee.process.start import MachineFailed, StartError
 from referee.process.stop import Stop
 from referee.process.workers import Died, Workers
 from referee.tournament.schedule import Fixture
