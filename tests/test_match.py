@@ -230,6 +230,15 @@ def test_malformed_rows(data: bytes, fault: BadWord, words: str) -> None:
     assert words in ending(match, Exited(0)).message
 
 
+def test_the_end_of_stderr_is_shown_whatever_the_verdict() -> None:
+    won = won_match()
+    won.receive(b"o.X\n.x.\nX.o\n")
+    wrong = Match(Script())
+    wrong.receive(b"hello\n")
+    for match, end in [(won, Exited(0)), (wrong, None), (Match(Script()), Limit.CPU), (Match(Script()), Exited(0))]:
+        assert ending(match, end, b"depth 3\nvalue 7\n").message.endswith("\n  stderr: depth 3\n  stderr: value 7")
+
+
 def test_the_end_of_stderr_cannot_steer_a_terminal() -> None:
     judgement = ending(Match(Script()), Exited(1), b"\x1b[2J\xff boom\r\n")
     assert judgement.message.splitlines()[-1] == r"  stderr: \x1b[2J\xff boom"

@@ -61,15 +61,16 @@ class Judgement(NamedTuple):
 
 def judge(match: Match, run: Run) -> Judgement:
     """The verdict on a game that is over, for the bot or for good."""
+    verdict, message = _verdict(match, run)
+    return Judgement(verdict, verdict is Verdict.AC and match.won, message + _stderr_in_words(run.stderr))
+
+
+def _verdict(match: Match, run: Run) -> tuple[Verdict, str]:
     if match.fault:
-        return Judgement(Verdict.WA, False, fault_in_words(match.fault))
+        return Verdict.WA, fault_in_words(match.fault)
     if match.outcome is None:
-        verdict, message = _unfinished(match, run)
-        return Judgement(verdict, False, message + _stderr_in_words(run.stderr))
-    verdict, message = _finished(match.outcome, run)
-    if verdict is Verdict.AC:
-        return Judgement(verdict, match.won, message)
-    return Judgement(verdict, False, message + _stderr_in_words(run.stderr))
+        return _unfinished(match, run)
+    return _finished(match.outcome, run)
 
 
 def fault_in_words(fault: Fault) -> str:
