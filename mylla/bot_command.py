@@ -60,7 +60,7 @@ def find_bot(text: str, language: Optional[str], languages: Optional[str], memor
     words = tuple(word for name, value in options if value is not None for word in (name, value))
     if language is None and languages is None and _is_default(text):
         # The project's own bot runs on the project's own Python: it starts without asking for another one.
-        return Bot(text, (sys.executable, text), f"Python, {sys.executable} {platform.python_version()}", words)
+        return Bot(text, (sys.executable, text), f"Python, mylla's own {platform.python_version()}", words)
     argv, how = _program(text, language, languages, memory_mib)
     return Bot(text, argv, how, words)
 

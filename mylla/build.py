@@ -11,6 +11,7 @@ kept.
 from __future__ import annotations
 
 import contextlib
+import errno
 import hashlib
 import os
 import shutil
@@ -61,29 +62,33 @@ def build(sources: Sources, memory_mib: int) -> Program:
 
 
 def cache_directory() -> Path:
-    """Where compiled programs are kept."""
+    """Where compiled programs are kept; raises ``OSError`` where the user has no home."""
     home = os.environ.get("XDG_CACHE_HOME", "")
-    return (Path(home) if os.path.isabs(home) else Path.home() / ".cache") / "mylla"
+    if not os.path.isabs(home):
+        home = os.path.expanduser("~/.cache")
+    if not os.path.isabs(home):
+        raise FileNotFoundError(errno.ENOENT, "there is no home directory")
+    return Path(home, "mylla")
 
 
 def _compiled(sources: Sources, tool: Tool) -> Optional[Path]:
     """The directory with the compiled program; ``None`` where the cache cannot be written and no program need be."""
     contents = sources.contents()
-    cache = cache_directory()
-    directory = cache / _key(sources, tool, contents)
-    if directory.is_dir():
-        with contextlib.suppress(OSError):
-            os.utime(directory)
-        return directory
     try:
-        cache.mkdir(parents=True, exist_ok=True)
-        _remove_unused(cache)
-        _make(directory, sources, tool, contents)
+        directory = cache_directory() / _key(sources, tool, contents)
+        if directory.is_dir():
+            with contextlib.suppress(OSError):
+                os.utime(directory)
+        else:
+            directory.parent.mkdir(parents=True, exist_ok=True)
+            _remove_unused(directory.parent)
+            _make(directory, sources, tool, contents)
     except OSError as error:
         if sources.language.runs_from_source:
             return None
+        place = f": {error.filename}" if error.filename else ""
         raise UsageError(
-            f"--bot {sources.text} cannot be compiled in {cache}: {error.strerror}; "
+            f"--bot {sources.text} cannot be compiled{place}: {error.strerror}; "
             "set XDG_CACHE_HOME to a directory with room that can be written"
         ) from None
     return directory
@@ -154,15 +159,18 @@ def _compile(folder: Path, sources: Sources, tool: Tool, stop: Stop) -> None:
 
 def _run(argv: Sequence[str], folder: Path, output: int, stop: Stop) -> int:
     """The exit status of a command; a signal ends it with all that it started in its process group."""
-    compiler = subprocess.Popen(
-        argv,
-        cwd=folder,
-        env={**environment(), "TMPDIR": str(folder)},
-        stdin=subprocess.DEVNULL,
-        stdout=output,
-        stderr=output,
-        start_new_session=True,
-    )
+    try:
+        compiler = subprocess.Popen(
+            argv,
+            cwd=folder,
+            env={**environment(), "TMPDIR": str(folder)},
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=output,
+            start_new_session=True,
+        )
+    except OSError as error:
+        raise UsageError(f"the compiler {argv[0]} cannot be run: {error.strerror}") from None
     try:
         while True:
             with contextlib.suppress(subprocess.TimeoutExpired):

@@ -26,7 +26,7 @@ def test_a_tournament_through_a_pipe() -> None:
     lines = done.stdout.splitlines()
     assert done.returncode == 0, done.stderr
     assert lines[-1] == "Score: 12/12 (Accepted)"
-    assert lines[0].startswith("bot: bot/main.py (Python, /") and lines[0].endswith(f" {platform.python_version()})")
+    assert lines[0] == f"bot: bot/main.py (Python, mylla's own {platform.python_version()})"
     assert lines[1].startswith("1/6 games, score 2/2, ")
     assert [line for line in lines if line.startswith("6/6 games, score 12/12")]
     assert "\x1b" not in done.stdout and "\r" not in done.stdout

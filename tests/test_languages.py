@@ -342,7 +342,7 @@ def test_a_cache_that_cannot_be_written(tmp_path: Path) -> None:
     """A program that must be compiled cannot be; one that is run from its source can."""
     variables = {**fake_compiler(tmp_path, 'cp "$1" bot'), "XDG_CACHE_HOME": "/dev/null/cache"}
     done = game(write(tmp_path / "a.fake", PRINTS), "--languages", "more.toml", **variables)
-    one_line(done, "cannot be compiled in /dev/null/cache/mylla: Not a directory; set XDG_CACHE_HOME")
+    one_line(done, "--bot a.fake cannot be compiled: /dev/null/cache/mylla: Not a directory; set XDG_CACHE_HOME")
     path = write(tmp_path / "bot.py", "print('x..\\n...\\n...', flush=True)\ninput()\n")
     assert "ended in the middle" in game(path, **variables).stdout
 
