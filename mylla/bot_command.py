@@ -123,10 +123,11 @@ def _command(text: str) -> tuple[str, ...]:
         raise UsageError(f"--bot {text!r} cannot be split into words: {error}") from None
     if not words:
         raise UsageError("--bot is empty; give a source such as my_bot.cpp, or a command such as 'java Bot'")
-    return (_executable(words[0]), *words[1:])
+    return (_executable(words[0], len(words) == 1), *words[1:])
 
 
-def _executable(name: str) -> str:
+def _executable(name: str, alone: bool) -> str:
+    """The path of a program that may be run; ``alone``: it has no arguments."""
     _check_not_for_java(name)
     found = shutil.which(name)
     if found:
@@ -135,7 +136,7 @@ def _executable(name: str) -> str:
     if os.path.isdir(name):
         raise UsageError(f"--bot {name}: that is a folder; give it without arguments, or a program to run")
     if os.path.exists(name):
-        raise UsageError(f"--bot {name}: {_why_not_run(name)}")
+        raise UsageError(f"--bot {name}: {_why_not_run(name, alone)}")
     raise UsageError(f"--bot {name}: no such program; give a source such as my_bot.cpp, or a command on the PATH")
 
 
@@ -149,7 +150,7 @@ def _check_not_for_java(name: str) -> None:
     raise UsageError(f"--bot {name}: Java runs it; give its source, or the command {command}")
 
 
-def _why_not_run(name: str) -> str:
+def _why_not_run(name: str, alone: bool) -> str:
     """Why a file that exists cannot be run, and what to write instead."""
     quoted = shlex.quote(name)
     extension = os.path.splitext(name)[1]
@@ -157,6 +158,8 @@ def _why_not_run(name: str) -> str:
         return f"a program in this directory is written ./{quoted}"
     if extension == ".py":
         return f"to give a Python program arguments, write python3 {quoted} ..."
+    if extension and not alone:
+        return f"a source takes no arguments; give it alone, or, if it is a program, try chmod +x {quoted}"
     if extension:
         return (
             f"{extension} is no known language; name one with --language, or, if it is a program, try chmod +x {quoted}"

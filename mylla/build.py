@@ -159,6 +159,8 @@ def _compile(folder: Path, sources: Sources, tool: Tool, stop: Stop) -> None:
 
 def _run(argv: Sequence[str], folder: Path, output: int, stop: Stop) -> int:
     """The exit status of a command; a signal ends it with all that it started in its process group."""
+    # Where a parent of ours ignores it, the system forgets the status of our children.
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     try:
         compiler = subprocess.Popen(
             argv,

@@ -9,8 +9,9 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, Optional
+from typing import Optional
 
 import pytest
 
@@ -58,7 +59,8 @@ NEEDS_PIPES = {
         class Bot { static void Main() { System.Console.WriteLine("x..\\n...\\n..."); System.Console.ReadLine(); } }
     """,
     "main.hs": """
-main = putStr "x..\\n...\\n...\\n" >> getLine >> return ()
+import System.IO
+main = putStr "x..\\n...\\n...\\n" >> hFlush stdout >> getLine >> return ()
     """,
     "main.ts": """
         console.log("x..\\n...\\n..."); require("fs").readSync(0, Buffer.alloc(9));
@@ -314,16 +316,25 @@ def test_a_signal_ends_the_compiler_and_leaves_nothing(stop: signal.Signals, tmp
 
 def test_many_at_a_time_share_one_result(tmp_path: Path) -> None:
     variables = fake_compiler(tmp_path, 'sleep 0.5; cp "$1" bot; chmod +x bot')
-    write(tmp_path / "a.fake", PRINTS)
-    words = [*MYLLA, "game", "--bot", "a.fake", "--languages", "more.toml"]
-    options: dict[str, Any] = {"cwd": tmp_path, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-    env = environment(**variables)
-    running = [subprocess.Popen(words, env=env, **options) for _ in range(4)]
-    for process in running:
-        out, err = process.communicate(timeout=60)
-        assert "ended in the middle" in out and err == ""
+    path = write(tmp_path / "a.fake", PRINTS)
+    with ThreadPoolExecutor(4) as pool:
+        games = [pool.submit(game, path, "--languages", "more.toml", **variables) for _ in range(4)]
+    for done in games:
+        assert "ended in the middle" in done.result().stdout and done.result().stderr == ""
     (name,) = entries(tmp_path / "cache")
     assert name.startswith("fake-")
+
+
+def test_errors_count_where_the_parent_ignores_the_end_of_children(tmp_path: Path) -> None:
+    write(tmp_path / "a.fake", PRINTS)
+    env = environment(**fake_compiler(tmp_path, "exit 1"))
+    ignoring = (
+        "import os, signal, sys; signal.signal(signal.SIGCHLD, signal.SIG_IGN); os.execv(sys.argv[1], sys.argv[1:])"
+    )
+    words = [sys.executable, "-c", ignoring, *MYLLA, "game", "--bot", "a.fake", "--languages", "more.toml"]
+    done = subprocess.run(words, cwd=tmp_path, env=env, capture_output=True, text=True, timeout=60)
+    one_line(done, "--bot a.fake: fakec reports errors")
+    assert entries(tmp_path / "cache") == []
 
 
 def test_what_was_not_used_for_days_is_removed(tmp_path: Path) -> None:
@@ -459,6 +470,7 @@ def test_folders_that_are_no_bot(names: list[str], language: Optional[str], mess
         ("./bot < x", "so < means nothing here; write sh -c './bot < x'"),
         ("./bot 2>log", "so > means nothing here"),
         ("./a && ./b", "so && means nothing here"),
+        ("my_bot.xyz --fast", "--bot my_bot.xyz: a source takes no arguments; give it alone"),
         ("my_bot.xyz", "--bot my_bot.xyz: .xyz is no known language; name one with --language"),
     ],
 )

@@ -53,7 +53,7 @@ int main() {
         if (count_of(after, 'x') > count_of(board, 'x')) small_left--;
 
         for (int row = 0; row < 3; row++) cout << after.substr(3 * row, 3) << '\n';
-        cout << flush;  // Without this the judge waits for a board that never comes.
+        cout << flush;  // Without a flush the judge may wait for a board that never comes.
 
         string first, second, third;
         cin >> first;
