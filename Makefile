@@ -5,6 +5,7 @@ RUN := .venv/bin/python
 
 # What `make tournament` and `make play` pass on, where it is set. (A $ in a name is written $$.)
 BOT ?=
+BOT_LANGUAGE ?=
 OPPONENTS ?=
 GAMES ?=
 SEED ?=
@@ -12,7 +13,7 @@ JOBS ?=
 GAME ?=
 quoted = '$(subst ','\'',$(1))'
 option = $(if $($(2)),$(1) $(call quoted,$($(2))))
-TOURNAMENT = $(call option,--bot,BOT) $(call option,--opponents,OPPONENTS) $(call option,--games,GAMES) \
+TOURNAMENT = $(call option,--bot,BOT) $(call option,--language,BOT_LANGUAGE) $(call option,--opponents,OPPONENTS) $(call option,--games,GAMES) \
 	$(call option,--seed,SEED) $(call option,--jobs,JOBS)
 
 .DEFAULT_GOAL := help
@@ -23,7 +24,7 @@ help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' Makefile | while IFS="$$(printf '\t')" read -r name text; do \
 		printf 'make %-16s %s\n' "$$name" "$$text"; done
 
-tournament: .venv/ready ## 50 games of bot/main.py, the table and the score (BOT= OPPONENTS= GAMES= SEED= JOBS=)
+tournament: .venv/ready ## 50 games of bot/main.py, the table and the score (BOT= BOT_LANGUAGE= OPPONENTS= GAMES= SEED= JOBS=)
 	@$(RUN) -P -m mylla tournament $(TOURNAMENT)
 
 play: .venv/ready ## play against the computer in the terminal (GAME=tictactoe for the other game)

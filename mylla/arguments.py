@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import math
 
-from mylla.bot_command import default_bot
+from mylla.bot_command import Bot, default_bot, find_bot
 from referee.process.limits import DEFAULT_LIMITS, Limits
 
 MOST = 1_000_000
@@ -22,13 +22,30 @@ LEAST_MEMORY_MIB = 64
 
 
 def add_bot(parser: argparse.ArgumentParser) -> None:
-    """Adds ``--bot CMD``, for ``bot_command`` to make a command of."""
+    """Adds the options that name a bot, for ``bot_of`` to read."""
     parser.add_argument(
         "--bot",
         default=default_bot(),
-        metavar="CMD",
-        help="a path ending in .py, or a command, split as a shell would (default: %(default)s)",
+        metavar="BOT",
+        help="a source file or a folder of sources, compiled as a judge does; else a command, split as a shell would "
+        "(default: %(default)s)",
     )
+    parser.add_argument(
+        "--language", metavar="CODE", help="what BOT is written in, such as cpp or pypy3 (default: as its name ends)"
+    )
+    parser.add_argument(
+        "--languages", metavar="FILE", help="more languages, as in mylla/languages.toml (default: those there)"
+    )
+
+
+def bot_of(arguments: argparse.Namespace) -> Bot:
+    """The bot that the options of ``add_bot`` and the limits of ``add_limits`` ask for; compiles it if need be.
+
+    Raises:
+        UsageError: it cannot be run.
+    """
+    memory_mib = limits_of(arguments).memory_mib
+    return find_bot(arguments.bot, arguments.language, arguments.languages, memory_mib)
 
 
 def add_seed(parser: argparse.ArgumentParser, purpose: str) -> None:

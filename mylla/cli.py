@@ -10,7 +10,6 @@ import signal
 import sys
 from typing import Optional, Sequence
 
-from mylla.bot_command import CommandError
 from mylla.parser import SUMMARIES, command_parser, load, overview_parser
 from mylla.signals import Signalled, raised
 from mylla.status import INTERRUPTED, JUDGE_ERROR, OK, USAGE, UsageError
@@ -22,7 +21,7 @@ from referee.tournament.schedule import SharesError
 from rules.notation import NotationError
 from solver.tablebase import TablebaseError
 
-BAD_REQUESTS = (UsageError, CommandError, SharesError, StartError, NotationError)
+BAD_REQUESTS = (UsageError, SharesError, StartError, NotationError)
 """What the user can put right: exit status 2."""
 
 OUR_FAILURES = (OSError, MachineFailed, StillAlive, TablebaseError, WorkersFailed)

@@ -25,6 +25,7 @@ SUMMARIES = {
     "tournament": "play a bot's games against several opponents and score them",
     "game": "play one game of a bot and show each board as it comes",
     "play": "play against the computer in the terminal",
+    "starter": "print a bot to begin with, in Python, C++, Java or Kotlin",
     "against-ai": "play tic-tac-toe against the automatic opponent, as JSON",
     "analyse": "say who wins a position and what every move is worth",
     "replay": "check a transcript (.interaction) and show its moves",

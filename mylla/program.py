@@ -7,14 +7,15 @@ import shlex
 import shutil
 import sys
 from pathlib import Path
+from typing import Sequence
 
 from mylla.arguments import limits_as_words
 from referee.process.limits import Limits
 
 
-def game_command(bot: str, limits: Limits) -> str:
-    """The command line that plays one game of ``bot`` (as written after ``--bot``), without opponent and seed."""
-    return f"{_program()} {shlex.join(['game', '--bot', bot, *limits_as_words(limits)])}"
+def game_command(bot: Sequence[str], limits: Limits) -> str:
+    """The command line that plays one game of the bot that the words ``bot`` name, without opponent and seed."""
+    return f"{_program()} {shlex.join(['game', *bot, *limits_as_words(limits)])}"
 
 
 def _program() -> str:

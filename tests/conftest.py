@@ -21,10 +21,13 @@ hypothesis.settings.load_profile("mylla")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Gives the tests, and all that they start, a directory for temporary files that nobody else writes to."""
+    """Gives the tests, and all that they start, a directory of their own for temporary files and for compiled bots."""
     directory = tempfile.mkdtemp(prefix="mylla-tests-")
     config.add_cleanup(lambda: shutil.rmtree(directory, ignore_errors=True))
     tempfile.tempdir = os.environ["TMPDIR"] = directory
+    cache = tempfile.mkdtemp(prefix="mylla-tests-cache-", dir=os.path.dirname(directory))
+    config.add_cleanup(lambda: shutil.rmtree(cache, ignore_errors=True))
+    os.environ["XDG_CACHE_HOME"] = cache
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

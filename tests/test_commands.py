@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import platform
 import re
 import signal
 import subprocess
@@ -25,7 +26,8 @@ def test_a_tournament_through_a_pipe() -> None:
     lines = done.stdout.splitlines()
     assert done.returncode == 0, done.stderr
     assert lines[-1] == "Score: 12/12 (Accepted)"
-    assert lines[0].startswith("1/6 games, score 2/2, ")
+    assert lines[0] == f"bot: bot/main.py (Python, mylla's own {platform.python_version()})"
+    assert lines[1].startswith("1/6 games, score 2/2, ")
     assert [line for line in lines if line.startswith("6/6 games, score 12/12")]
     assert "\x1b" not in done.stdout and "\r" not in done.stdout
     table = [[cell.strip() for cell in line.split("│")[1:-1]] for line in lines if line.startswith("│")]
@@ -160,10 +162,10 @@ def test_require(tmp_path: Path) -> None:
         (["--time-limit", "0"], "--time-limit: '0' is no number of seconds above 0"),
         (["--wall-limit", "nan"], "--wall-limit: 'nan' is no number"),
         (["--memory-limit", "12"], "--memory-limit: 12 is below 64, which is the least that can be measured"),
-        (["--bot", "no/such/bot.py"], "--bot no/such/bot.py: the file does not exist; give the path of a Python file"),
+        (["--bot", "no/such/bot.py"], "--bot no/such/bot.py does not exist; give a source file"),
         (["--bot", "nosuchprogram --fast"], "--bot nosuchprogram: no such program"),
-        (["--bot", "README.md"], "--bot README.md: no such program|the file may not be run"),
-        (["--bot", "tests"], "--bot tests: that is a directory|no such program"),
+        (["--bot", "README.md"], "--bot README.md: .md is no known language"),
+        (["--bot", "tests"], "--bot tests: the program could begin with "),
         (["--bot", ""], "--bot is empty"),
         (["--bot", "'unfinished"], "cannot be split into words"),
         (

@@ -103,7 +103,6 @@ def test_letters_that_the_terminal_lacks() -> None:
     ("name", "mode", "command", "words"),
     [
         ("my_bot", 0o755, "my_bot", "a program in this directory is written ./my_bot"),
-        ("my_bot.cpp", 0o644, "./my_bot.cpp", "that is source text; compile it"),
         ("my_bot.py", 0o644, "my_bot.py --fast", "write python3 my_bot.py ..."),
         ("notes", 0o644, "./notes", "the file may not be run; try chmod +x ./notes"),
         ("crlf", 0o755, "./crlf", "its first line ends in CR LF"),

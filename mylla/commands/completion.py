@@ -13,7 +13,7 @@ from mylla.status import OK
 EXAMPLE = 'eval "$(mylla completion bash)"'
 
 PATHS = {
-    **dict.fromkeys(("CMD", "FILE", "INPUT", "ANSWER"), shtab.FILE),
+    **dict.fromkeys(("BOT", "FILE", "INPUT", "ANSWER"), shtab.FILE),
     **dict.fromkeys(("DIR", "FEEDBACK_DIR"), shtab.DIRECTORY),
 }
 """How arguments that name a path are completed, by what the help calls them."""

@@ -6,8 +6,8 @@ import argparse
 import sys
 from typing import NamedTuple, Optional
 
-from mylla.arguments import DEFAULT_SEED, add_bot, add_limits, add_optional_seed, limits_of
-from mylla.bot_command import bot_command
+from mylla.arguments import DEFAULT_SEED, add_bot, add_limits, add_optional_seed, bot_of, limits_of
+from mylla.bot_command import Bot
 from mylla.games import case
 from mylla.status import JUDGE_ERROR, NOT_ACCEPTED, OK, UsageError
 from opponents import POLICIES, make_opponent
@@ -26,9 +26,9 @@ DEFAULT_OPPONENT = "random"
 
 
 class Options(NamedTuple):
-    """``argv`` runs the bot; the opponent of ``game`` is a policy's name or ``HUMAN``."""
+    """What is played; the opponent of ``game`` is a policy's name or ``HUMAN``."""
 
-    argv: tuple[str, ...]
+    bot: Bot
     game: Fixture
     limits: Limits
 
@@ -56,11 +56,10 @@ def options(arguments: argparse.Namespace) -> Options:
     """The options that were parsed.
 
     Raises:
-        CommandError: the bot cannot be run.
-        UsageError: a case stands beside an opponent or a seed.
+        UsageError: the bot cannot be run, or a case stands beside an opponent or a seed.
     """
     game = _game(arguments.case, arguments.opponent, arguments.seed)
-    return Options(bot_command(arguments.bot), game, limits_of(arguments))
+    return Options(bot_of(arguments), game, limits_of(arguments))
 
 
 def _game(named: Optional[Fixture], opponent: Optional[str], seed: Optional[int]) -> Fixture:
@@ -73,6 +72,7 @@ def _game(named: Optional[Fixture], opponent: Optional[str], seed: Optional[int]
 
 def run(options: Options) -> int:
     """Plays the game; gives the exit status of its verdict."""
+    print(options.bot.line, flush=True)
     with Stop() as stop:
         results = list(play_tournament(_setup(options, stop), [options.game], 1, stop))
         if not results:
@@ -91,4 +91,4 @@ def _setup(options: Options, stop: Stop) -> Setup:
     def make(name: str, seed: int) -> Chooser:
         return Person(StoppableLines(0, stop), sys.stdout) if name == HUMAN else make_opponent(name, seed)
 
-    return Setup(options.argv, options.limits, make, Commentary)
+    return Setup(options.bot.argv, options.limits, make, Commentary)

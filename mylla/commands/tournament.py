@@ -9,8 +9,8 @@ import time
 from dataclasses import dataclass
 from typing import Optional
 
-from mylla.arguments import add_bot, add_limits, add_optional_seed, limits_of, points, positive
-from mylla.bot_command import bot_command
+from mylla.arguments import add_bot, add_limits, add_optional_seed, bot_of, limits_of, points, positive
+from mylla.bot_command import Bot
 from mylla.games import WITHOUT_SEED, games_seed, scheduled
 from mylla.output_files import OutputFiles, Outputs, outputs
 from mylla.program import game_command
@@ -35,7 +35,6 @@ class Options:
     """What a tournament is asked for.
 
     Attributes:
-        bot: the bot as it was written; ``argv`` runs it.
         shares: the opponents and the number of games against each.
         seed: ``None`` for the contest's own games.
         jobs: games at a time.
@@ -43,8 +42,7 @@ class Options:
         quiet: print the last line only.
     """
 
-    bot: str
-    argv: tuple[str, ...]
+    bot: Bot
     shares: tuple[tuple[str, int], ...]
     seed: Optional[int]
     jobs: int
@@ -97,12 +95,11 @@ def options(arguments: argparse.Namespace) -> Options:
 
     Raises:
         SharesError: the opponents and the number of games make no tournament.
-        CommandError: the bot cannot be run.
+        UsageError: the bot cannot be run.
     """
     return Options(
         shares=tuple(parse_shares(arguments.opponents, arguments.games, list(POLICIES), LEAGUES)),
-        bot=arguments.bot,
-        argv=bot_command(arguments.bot),
+        bot=bot_of(arguments),
         seed=games_seed(arguments.opponents, arguments.seed),
         jobs=arguments.jobs or cores(),
         limits=limits_of(arguments),
@@ -124,12 +121,14 @@ def _run(options: Options, stop: Stop) -> int:
     with contextlib.suppress(Exception):
         tablebase()  # Read before the workers are forked. If that fails, the games that need it report it.
     console = Console(sys.stderr if options.outputs.json_on_stdout else sys.stdout, outlives_reader=True)
+    if not options.quiet:
+        console.say(options.bot.line)
     begun = time.monotonic()
     results = _play(options, fixtures, console, files, stop)
     stopped = stop.signal  # A signal from here on is too late: the report follows at once.
     summary = summarise(results, len(fixtures))
     wall_s = time.monotonic() - begun
-    result = report.as_json(options.bot, options.seed, summary, wall_s, results, options.shares)
+    result = report.as_json(options.bot.text, options.seed, summary, wall_s, results, options.shares)
     # The files come before anything is printed: a full disk behind standard output must not cost them too.
     files.write_result(result)
     if options.outputs.json_on_stdout:
@@ -151,7 +150,7 @@ def _play(
     options: Options, fixtures: list[Fixture], console: Console, files: OutputFiles, stop: Stop
 ) -> list[GameResult]:
     """The games that were finished, until a signal stops them."""
-    setup = Setup(options.argv, options.limits, make_opponent)
+    setup = Setup(options.bot.argv, options.limits, make_opponent)
     results: list[GameResult] = []
     with contextlib.ExitStack() as closing:
         progress = closing.enter_context(contextlib.closing(ProgressReport(console, len(fixtures), options.quiet)))
@@ -166,7 +165,7 @@ def _play(
 def _show(options: Options, results: list[GameResult], console: Console) -> None:
     """Prints the table, the faults and the notes."""
     console.say(report.table(results, console.width) if results else "no game was finished")
-    again = game_command(options.bot, options.limits)
+    again = game_command(options.bot.words, options.limits)
     console.write(report.faults(results, again, options.outputs.transcripts))
     console.write(report.notes(results))
     console.write(report.delays(results))

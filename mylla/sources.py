@@ -1,0 +1,132 @@
+"""The sources of a bot: which files of a file or folder, in which language, and with which of them it begins."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Iterator, Optional, Sequence
+
+from mylla.languages import Language, Languages, by_extension
+from mylla.status import UsageError
+
+MOST_FILES = 1000
+"""A folder with more files than this is not a bot's."""
+
+
+@dataclass(frozen=True)
+class Sources:
+    """The files of a program; their names are relative to ``folder``.
+
+    Attributes:
+        text: what ``--bot`` names, for messages.
+        main: the file with which the program begins; ``""`` where its language has no need to know.
+    """
+
+    text: str
+    language: Language
+    folder: Path
+    files: tuple[str, ...]
+    headers: tuple[str, ...]
+    main: str
+
+    def contents(self) -> dict[str, bytes]:
+        """What is in each file, headers included.
+
+        Raises:
+            UsageError: one cannot be read.
+        """
+        return {name: self._content(name) for name in (*self.files, *self.headers)}
+
+    def _content(self, name: str) -> bytes:
+        path = self.folder / name
+        try:
+            return path.read_bytes()
+        except OSError as error:
+            wrong = f"--bot {path}: the file cannot be read: {error.strerror}"
+            raise UsageError(f"{wrong}; try chmod +r {shlex.quote(str(path))}") from None
+
+
+def sources_of_file(path: str, language: Language) -> Sources:
+    """The program that is one file."""
+    file = Path(path)
+    return Sources(path, language, file.parent, (file.name,), (), file.name)
+
+
+def sources_of_folder(path: str, languages: Languages, language: Optional[Language]) -> Sources:
+    """The program that is the sources in a folder and the folders below it, hidden ones aside.
+
+    Its language is, where ``language`` is ``None``, the one that most of them are written in.
+
+    Raises:
+        UsageError: no file is a source, or nothing tells with which one the program begins.
+    """
+    names = _names(path)
+    language = language or _most_used(path, names, languages)
+    files = tuple(name for name in names if _extension(name) in language.extensions)
+    if not files:
+        ends = ", ".join(language.extensions)
+        raise UsageError(f"--bot {path}: the folder has no {language.name} source, whose name ends in {ends}")
+    headers = tuple(name for name in names if _extension(name) in language.headers)
+    folder = Path(path)
+    needs_main = language.names("main") or language.names("stem")
+    return Sources(path, language, folder, files, headers, _entry(path, language, files) if needs_main else "")
+
+
+def _names(path: str) -> list[str]:
+    names = []
+    for name in _walk(path):
+        names.append(name)
+        if len(names) > MOST_FILES:
+            raise UsageError(
+                f"--bot {path}: more than {MOST_FILES} files; give a folder that holds only the bot's sources"
+            )
+    return sorted(names)
+
+
+def _walk(path: str) -> Iterator[str]:
+    def refuse(error: OSError) -> None:
+        raise UsageError(f"--bot {error.filename}: the folder cannot be read: {error.strerror}")
+
+    for folder, below, files in os.walk(path, onerror=refuse):
+        below[:] = [name for name in below if not name.startswith(".")]
+        for name in files:
+            if not name.startswith("."):
+                yield os.path.relpath(os.path.join(folder, name), path)
+
+
+def _most_used(path: str, names: Sequence[str], languages: Languages) -> Language:
+    """The language of most files; of several with as many, the first of the table."""
+    found = (by_extension(languages, _extension(name)) for name in names)
+    counts = Counter(each.code for each in found if each is not None)
+    if not counts:
+        raise UsageError(
+            f"--bot {path}: the folder has no source in a known language; give a file, a folder or a command"
+        )
+    return languages[max(languages, key=lambda code: counts[code])]
+
+
+def _entry(path: str, language: Language, files: Sequence[str]) -> str:
+    """The file to begin with: the only one, or the only one called main, or the only one with ``language.entry``."""
+    called_main = [name for name in files if Path(name).stem.lower() == "main"]
+    for found in (files, called_main, [name for name in files if _has_entry(Path(path, name), language)]):
+        if len(found) == 1:
+            return found[0]
+    shown = ", ".join(files[:5]) + (", ..." if len(files) > 5 else "")
+    raise UsageError(f"--bot {path}: the program could begin with {shown}; call that file main{language.extensions[0]}")
+
+
+def _has_entry(path: Path, language: Language) -> bool:
+    if not language.entry:
+        return False
+    try:
+        return re.search(language.entry, path.read_text(encoding="utf-8", errors="replace")) is not None
+    except OSError:
+        return False
+
+
+def _extension(name: str) -> str:
+    return os.path.splitext(name)[1]
