@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import shutil
+import signal
 import tempfile
 from collections import Counter
 from pathlib import Path
@@ -22,6 +23,10 @@ hypothesis.settings.load_profile("mylla")
 
 def pytest_configure(config: pytest.Config) -> None:
     """Gives the tests, and all that they start, a directory of their own for temporary files and for compiled bots."""
+    for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
+        # In the background of a shell, or under nohup, these are ignored, and the tests send them.
+        if signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL)
     directory = tempfile.mkdtemp(prefix="mylla-tests-")
     config.add_cleanup(lambda: shutil.rmtree(directory, ignore_errors=True))
     tempfile.tempdir = os.environ["TMPDIR"] = directory
