@@ -13,8 +13,17 @@ JOBS ?=
 GAME ?=
 quoted = '$(subst ','\'',$(1))'
 option = $(if $($(2)),$(1) $(call quoted,$($(2))))
-TOURNAMENT = $(call option,--bot,BOT) $(call option,--language,BOT_LANGUAGE) $(call option,--opponents,OPPONENTS) $(call option,--games,GAMES) \
-	$(call option,--seed,SEED) $(call option,--jobs,JOBS)
+TOURNAMENT = $(call option,--bot,BOT) $(call option,--language,BOT_LANGUAGE) $(call option,--opponents,OPPONENTS) \
+	$(call option,--games,GAMES) $(call option,--seed,SEED) $(call option,--jobs,JOBS)
+
+# A word that is mistyped is an error: it must not play the project's own bot without a word.
+VARIABLES := BOT BOT_LANGUAGE OPPONENTS GAMES SEED JOBS GAME PYTHON
+TARGETS := $(shell sed -n 's/^\([a-z-]*\):.*/\1/p' $(firstword $(MAKEFILE_LIST)))
+no_variables := $(filter-out $(VARIABLES),$(foreach name,$(.VARIABLES),$(if $(findstring command,$(origin $(name))),$(name))))
+no_targets := $(filter-out $(TARGETS) .venv/%,$(MAKECMDGOALS))
+$(if $(no_variables),$(error there is no $(firstword $(no_variables))=; there are $(VARIABLES)))
+$(if $(no_targets),$(error there is no target $(firstword $(no_targets)); make alone lists them, and a bot is given as \
+	BOT=$(firstword $(no_targets))))
 
 .DEFAULT_GOAL := help
 .PHONY: help tournament play test deep check check-generated lint types contest-check tablebase tablebase-check book book-check \

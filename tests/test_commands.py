@@ -6,6 +6,7 @@ import json
 import os
 import platform
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -343,3 +344,23 @@ def test_a_reader_that_goes_away_does_not_stop_the_tournament(tmp_path: Path) ->
     assert done.returncode == 0
     assert done.stderr == ""
     assert json.loads(path.read_text())["score"] == 40
+
+
+@pytest.mark.skipif(not shutil.which("make"), reason="needs make")
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (
+            ["tournament", "my_bot.py"],
+            "and a bot is given as BOT=my_bot.py",
+        ),
+        (["tournament", "bot=my_bot.py"], "there is no bot=; there are BOT "),
+        (["tournament", "BOTS=my_bot.py"], "there is no BOTS=; there are BOT "),
+        (["turnament"], "there is no target turnament; "),
+    ],
+)
+def test_a_mistyped_word_for_make_plays_nothing(words: list[str], complaint: str) -> None:
+    done = subprocess.run(["make", *words], cwd=ROOT, env=environment(), capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert complaint in done.stderr
+    assert done.stderr.count("\n") == 1
