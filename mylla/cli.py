@@ -34,15 +34,14 @@ def main(argv: Optional[Sequence[str]] = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     name = words[0] if words else ""
     try:
-        status = _run_command(name, words[1:]) if name in SUMMARIES else _overview(words)
+        status = _status(name, words)
         sys.stdout.flush()
         return status
-    except SystemExit as usage:
-        return usage.code if isinstance(usage.code, int) else USAGE
     except BAD_REQUESTS as error:
         return _complain(name, error, USAGE)
     except (Signalled, OpponentLeft) as left:
-        print(file=sys.stderr)
+        with contextlib.suppress(OSError):
+            print(file=sys.stderr)
         return left.status if isinstance(left, Signalled) else INTERRUPTED
     except BrokenPipeError:
         return 128 + signal.SIGPIPE
@@ -54,18 +53,27 @@ def main(argv: Optional[Sequence[str]] = None) -> int:
 
 def _complain(name: str, error: Exception, status: int) -> int:
     """Says what went wrong, if it can be said, and gives the exit status."""
-    where = "" if _has_directory() else "; the current directory is gone, so change to another one"
     with contextlib.suppress(OSError):
-        print(f"mylla {name}".rstrip() + f": {error}{where}", file=sys.stderr)
+        print(f"mylla {name}".rstrip() + f": {error}{_gone_directory()}", file=sys.stderr)
     return status
 
 
-def _has_directory() -> bool:
+def _gone_directory() -> str:
+    """What explains why no relative path can be found, where the current directory has been removed."""
     try:
         os.getcwd()
     except FileNotFoundError:
-        return False
-    return True
+        which = os.environ.get("PWD") or "unknown by now"
+        return f" (the current directory has been removed: {which}; change to another one)"
+    return ""
+
+
+def _status(name: str, words: Sequence[str]) -> int:
+    """Runs the command, or what the parser of its arguments does instead; gives the exit status."""
+    try:
+        return _run_command(name, words[1:]) if name in SUMMARIES else _overview(words)
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else USAGE
 
 
 def _run_command(name: str, words: Sequence[str]) -> int:

@@ -14,6 +14,7 @@ from typing import Iterator
 import hypothesis
 import pytest
 
+from referee.process import scratch
 from referee.process.descendants import LINUX, own_children
 
 # On a busy machine any example may be slow.
@@ -60,6 +61,7 @@ def nothing_left() -> Iterator[None]:
         return
     before = _belongings()
     yield
+    scratch.remove_spare()  # Games in the tests' own process leave a directory for the next one.
     if _left(before):
         gc.collect()  # It may only not have been closed yet. After every test this would take most of the time.
     assert not _left(before), f"the test left behind: {_left(before)}"

@@ -27,7 +27,7 @@ from referee.process.workers import Workers, cores
 from referee.tournament import report
 from referee.tournament.play import GameResult, Setup, play_fixture, play_tournament
 from referee.tournament.schedule import Fixture
-from tests.support import ROOT, environment, mylla, running, script, shell, wait_for
+from tests.support import ROOT, mylla, script, wait_for
 
 pytestmark = pytest.mark.skipif(not descendants.LINUX, reason="needs Linux: there is no /proc elsewhere")
 
@@ -37,9 +37,8 @@ PLENTY = Limits(cpu_s=20.0, wall_s=60.0)
 
 @pytest.fixture(autouse=True)
 def as_before() -> Iterator[None]:
-    """Games in the test's own process leave a directory for the next one, and orphans come to it from then on."""
+    """From a game in the test's own process on, orphans come to it."""
     yield
-    scratch.remove_spare()
     descendants.resign()
 
 
@@ -308,17 +307,6 @@ def test_each_game_has_a_directory_for_temporary_files_of_its_own(leave: str) ->
     assert not os.path.lexists(path)
 
 
-def test_a_link_out_of_the_directory_is_not_followed(tmp_path: Path) -> None:
-    outside = tmp_path / "outside"
-    outside.mkdir()
-    (outside / "kept").write_text("kept")
-    outside.chmod(0o555)
-    leave = f"os.symlink({str(outside)!r}, d + '/link'); os.mkdir(d + '/x'); os.chmod(d + '/x', 0)"
-    directory_of(python(PRINTS_ITS_DIRECTORY + leave))
-    assert (outside / "kept").read_text() == "kept"
-    assert outside.stat().st_mode & 0o777 == 0o555
-
-
 def test_the_directory_is_empty_in_each_game_of_a_worker() -> None:
     text = PRINTS_ITS_DIRECTORY.replace(
         "print(d, flush=True); input()", "n = len(os.listdir(d)); open(d + '/x', 'w'); print(n)"
@@ -329,39 +317,6 @@ def test_the_directory_is_empty_in_each_game_of_a_worker() -> None:
 
     results = in_worker(play, tasks=3)
     assert [result.message for result in results] == ['row 1 of board 1 is "0", not three of . x X o O'] * 3
-
-
-def test_the_counters_of_a_killed_jvm_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scratch, "_jvm_directory", lambda: str(tmp_path))
-    (tmp_path / "1").write_text("of another one")
-    text = (
-        f"import os, time; open({str(tmp_path)!r} + '/' + str(os.getpid()), 'w'); print(1, flush=True); time.sleep(60)"
-    )
-    with BotProcess(python(text), PLENTY) as bot:
-        bot.read()
-        assert len(os.listdir(tmp_path)) == 2
-    assert os.listdir(tmp_path) == ["1"]
-
-
-def test_shared_memory_of_a_killed_bot_is_removed() -> None:
-    mine = Path(f"/dev/shm/mylla-test-{os.getpid()}")
-    mine.write_bytes(bytes(4096))
-    text = (
-        f"import mmap, os, time\nmine = {str(mine)!r}\n"
-        "files = [os.open(mine + end, os.O_RDWR | os.O_CREAT) for end in ('', '-bot')]\n"
-        "os.truncate(files[1], 4096)\nmemory = [mmap.mmap(file, 4096) for file in files]\n"
-        "print(mine + '-bot', flush=True); time.sleep(60)"
-    )
-    try:
-        with BotProcess(python(text), PLENTY) as bot:
-            printed = bot.read()
-            assert isinstance(printed, bytes)
-            path = Path(printed.decode().strip())
-            assert path.exists()
-        assert not path.exists()
-        assert mine.exists(), "this one was not made by the bot"
-    finally:
-        mine.unlink()
 
 
 def test_a_process_that_cannot_be_killed_is_waited_for_only_so_long(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -395,69 +350,6 @@ def test_a_signal_between_two_looks_is_not_lost() -> None:
             sender = f"import os, time; time.sleep({delay_s}); os.kill({os.getpid()}, 15)"
             with subprocess.Popen([sys.executable, "-S", "-c", sender]), pytest.raises(Stopped):
                 bot.read()
-
-
-# How we were started
-
-
-def ignoring_sigchld(command: str) -> str:
-    """The command, started by a parent that ignores SIGCHLD."""
-    words = ["-m", "mylla", *shlex.split(command)]
-    text = (
-        "import os, signal, sys; signal.signal(signal.SIGCHLD, signal.SIG_IGN); "
-        f"os.execv(sys.executable, [sys.executable, *{words!r}])"
-    )
-    return shlex.join([sys.executable, "-c", text])
-
-
-@pytest.mark.parametrize("command", ["tournament --games 4", "game"])
-def test_a_parent_that_ignores_sigchld(command: str) -> None:
-    done = shell(ignoring_sigchld(command))
-    assert (done.returncode, done.stderr) == (0, "")
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full (Linux)")
-@pytest.mark.parametrize(
-    ("command", "status"),
-    [("tournament --games 2", 3), ("game", 3), ("tournament --games none", 2), ("nothing", 2), ("analyse x", 2)],
-)
-def test_both_streams_on_a_full_device(command: str, status: int) -> None:
-    assert shell(f"mylla {command} > /dev/full 2>&1").returncode == status
-
-
-def from_a_directory_that_is_gone(tmp_path: Path, command: str) -> subprocess.CompletedProcess[str]:
-    gone = tmp_path / "gone"
-    gone.mkdir()
-    path = shlex.quote(str(gone))
-    return shell(f"cd {path} && rmdir {path} && PYTHONPATH={shlex.quote(str(ROOT))} mylla {command}")
-
-
-@pytest.mark.parametrize("command", ["tournament --games 2 --quiet", "game", "analyse '.../.../... x 4 4'"])
-def test_a_working_directory_that_is_gone(command: str, tmp_path: Path) -> None:
-    """Nothing that these commands need is there."""
-    done = from_a_directory_that_is_gone(tmp_path, command)
-    assert (done.returncode, done.stderr) == (0, "")
-
-
-@pytest.mark.parametrize("command", ["explorer page.html", "package somewhere", "tournament --json result.json"])
-def test_a_file_in_a_working_directory_that_is_gone(command: str, tmp_path: Path) -> None:
-    done = from_a_directory_that_is_gone(tmp_path, command)
-    assert done.returncode in (2, 3)
-    assert "the current directory is gone" in done.stderr
-    assert done.stderr.count("\n") == 1
-
-
-def test_a_killed_game_leaves_no_bot(tmp_path: Path) -> None:
-    """Not one either that ignores SIGTERM and the end of its input."""
-    marker = f"marker-{os.getpid()}-{time.monotonic_ns()}"
-    bot = script(
-        tmp_path / "bot.py", "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); time.sleep(90)"
-    )
-    words = [sys.executable, "-m", "mylla", "game", "--bot", shlex.join([sys.executable, str(bot), marker])]
-    with subprocess.Popen([*words, "--wall-limit", "80"], cwd=ROOT, env=environment()) as referee:
-        wait_for(lambda: running(marker))
-        referee.kill()
-    wait_for(lambda: not running(marker))
 
 
 def test_a_game_is_judged_when_the_bot_exits_before_it_reads() -> None:

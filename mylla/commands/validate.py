@@ -32,7 +32,10 @@ def add(parser: argparse.ArgumentParser) -> None:
         metavar="FEEDBACK_DIR",
         help="a directory, for score.txt, judgemessage.txt and teammessage.txt",
     )
-    parser.add_argument("flags", nargs="*", metavar="FLAG", help="what a judge adds of its own; not read")
+    flags = parser.add_argument(
+        "flags", nargs=argparse.REMAINDER, metavar="FLAG", help="what a judge adds of its own; not read"
+    )
+    flags.required = False
 
 
 def options(arguments: argparse.Namespace) -> Options:

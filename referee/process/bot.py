@@ -200,15 +200,17 @@ class BotProcess:
         """Ends all processes of the bot; gives the numbers of those that did not end by themselves."""
         # First what can be known of it alive. Its input is closed last: at the end of it the bot would wake up,
         # compute, and complain to stderr, of what its author has never seen.
+        members = self._descendants.members()
+        self._scratch.note_shared_memory(members)
         if not self._has_ended():
             self._was_running = True
             self._state_when_stopped = descendants.state(self._pid)
             self._remember_peak(descendants.peak_rss_mib(self._pid))
-            self._scratch.note_shared_memory(self._descendants.members())
             _kill_group(self._pid)
             self._reap(descendants.ENDING_TIMEOUT_S)
         used, numbers = self._descendants.end()
         self._used = self._used.plus(used)
+        numbers.update(members)  # One that was killed may have been waited for by its parent, and not by us.
         return numbers if self._exit == Exited(0) else numbers | {self._pid}
 
     def _close(self) -> None:

@@ -6,7 +6,6 @@ import atexit
 import contextlib
 import os
 import pwd
-import shutil
 import stat
 import tempfile
 import time
@@ -103,19 +102,31 @@ def _jvm_directory() -> str:
 
 
 def _remove_tree(path: str) -> None:
-    """Removes a directory and all that is in it, or what a bot has put in its place, as far as that is possible."""
-    try:
-        shutil.rmtree(path)
-    except FileNotFoundError:
-        pass
-    except NotADirectoryError:
-        os.unlink(path)
-    except OSError:
-        # A bot may have taken away its own right to remove it.
-        os.chmod(path, 0o700)
-        for directory, names, _ in os.walk(path):
-            for name in names:
+    """Removes a directory and all that is in it, however deep, or what a bot has put in its place.
+
+    A bot may have taken away its own right to remove it. What a link leads to is not ours.
+    """
+    with contextlib.suppress(OSError):
+        if not _is_directory(path):
+            os.unlink(path)
+            return
+    waiting = [path]
+    for directory in waiting:
+        with contextlib.suppress(OSError):
+            os.chmod(directory, 0o700)
+            for name in os.listdir(directory):
                 below = os.path.join(directory, name)
-                if not os.path.islink(below):  # It may lead out of here.
+                with contextlib.suppress(OSError):
+                    if not _is_directory(below):
+                        os.unlink(below)
+                        continue
+                    # Moved up, so that no path gets too long. That takes the right to write to it.
                     os.chmod(below, 0o700)
-        shutil.rmtree(path, ignore_errors=True)
+                    moved = f"{path}-{len(waiting)}"
+                    os.rename(below, moved)
+                    waiting.append(moved)
+            os.rmdir(directory)
+
+
+def _is_directory(path: str) -> bool:
+    return os.path.isdir(path) and not os.path.islink(path)
