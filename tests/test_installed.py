@@ -21,6 +21,7 @@ from tests.support import ROOMS, ROOT, crossed, environment, script
 pytestmark = pytest.mark.xdist_group("test_installed")
 
 NOT_CODE = {
+    *("mylla/languages.toml", "mylla/starters/my_bot.cpp", "mylla/starters/MyBot.java"),
     *("solver/mylla.tb", "explorer/page.html", "explorer/styles.css", "explorer/main.js"),
     *("kattis/problem/problem.yaml", "kattis/problem/problem_statement/problem.en.tex"),
     *("kattis/problem/data/testdata.yaml", "kattis/problem/submissions/run_time_error/crashes.cpp"),
@@ -152,6 +153,13 @@ def test_game(installed: Installed) -> None:
     done = installed.mylla("game", "--opponent", "best")
     assert done.returncode == 0
     assert "Accepted, 2 points" in done.stdout
+
+
+def test_starter(installed: Installed) -> None:
+    (installed.work / "started.py").write_text(installed.mylla("starter", "python").stdout)
+    done = installed.mylla("tournament", "--bot", "started.py", "--games", "2")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("bot: started.py (Python, /") and done.stdout.endswith("(Accepted)\n")
 
 
 def test_play(installed: Installed) -> None:
