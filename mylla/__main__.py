@@ -1,5 +1,11 @@
 """``python -m mylla``, and the command ``mylla``."""
 
+# First of all: Ctrl-C while the modules below are loaded ends the program, and no traceback is shown.
+import _signal  # type: ignore[import-not-found]
+
+if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
+    _signal.signal(_signal.SIGINT, _signal.SIG_DFL)
+
 import gc
 import os
 from typing import NoReturn

@@ -14,10 +14,14 @@ _MULTIPLIER = 1812433253
 
 def contest_random(seed: int) -> Random:
     """The generator started from ``seed``, of which the lower 32 bits count, as C++'s ``std::mt19937`` is."""
-    state = [seed & _MASK]
+    # Once a game, and most of what an opponent costs: so with local names only.
+    multiplier, mask = _MULTIPLIER, _MASK
+    word = seed & mask
+    state = [word]
+    add = state.append
     for index in range(1, _WORDS):
-        last = state[-1]
-        state.append(_MULTIPLIER * (last ^ last >> 30) + index & _MASK)
+        word = multiplier * (word ^ word >> 30) + index & mask
+        add(word)
     random = Random(0)
     random.setstate((3, (*state, _WORDS), None))
     return random

@@ -346,6 +346,12 @@ def test_a_reader_that_goes_away_does_not_stop_the_tournament(tmp_path: Path) ->
     assert json.loads(path.read_text())["score"] == 40
 
 
+def test_a_requirement_that_is_missed_is_said() -> None:
+    done = mylla("tournament", "--games", "2", "--require", "5", "--quiet")
+    assert done.returncode == 1
+    assert done.stdout == "below the 5 points that --require asks for\nScore: 4/4 (Accepted)\n"
+
+
 @pytest.mark.skipif(not shutil.which("make"), reason="needs make")
 @pytest.mark.parametrize(
     ("words", "complaint"),

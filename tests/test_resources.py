@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -116,6 +117,15 @@ def slow_task(number: int) -> int:
     return number * number
 
 
+def test_a_bot_that_kills_the_worker_leaves_no_directory(tmp_path: Path) -> None:
+    bot = script(tmp_path / "bot.py", "import os\nopen(os.environ['TMPDIR'] + '/x', 'w')\nos.kill(os.getppid(), 9)")
+    before = set(os.listdir(tempfile.gettempdir()))
+    setup = Setup((sys.executable, str(bot)), DEFAULT_LIMITS, make_opponent)
+    (result,) = play_tournament(setup, [Fixture(1, "random", 1)], 1)
+    assert (result.verdict, "a bot that signals its parent does that" in result.message) == (Verdict.JE, True)
+    assert set(os.listdir(tempfile.gettempdir())) == before
+
+
 def test_a_worker_that_dies_before_its_first_task() -> None:
     """A signal may end it so early that it cannot even be told what to do."""
     with Workers[int, int](1, slow_task) as workers:
@@ -124,13 +134,18 @@ def test_a_worker_that_dies_before_its_first_task() -> None:
         os.kill(worker.pid, signal.SIGKILL)
         os.waitid(os.P_PID, worker.pid, os.WEXITED | os.WNOWAIT)
         results = dict(workers.run([3, 4]))
-    assert results == {3: Died("the process that ran the game ended: signal 9"), 4: 16}
+    assert results == {
+        3: Died("the process that ran the game ended: signal 9 (a bot that signals its parent does that)"),
+        4: 16,
+    }
 
 
 def test_a_worker_that_dies_costs_its_own_task_only() -> None:
     with Workers[int, int](2, slow_task) as workers:
         results = dict(workers.run([1, 2, 3, 4, 5]))
-    assert results.pop(2) == Died("the process that ran the game ended: signal 9")
+    assert results.pop(2) == Died(
+        "the process that ran the game ended: signal 9 (a bot that signals its parent does that)"
+    )
     assert results == {1: 1, 3: 9, 4: 16, 5: 25}
 
 

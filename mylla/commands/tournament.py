@@ -140,6 +140,8 @@ def _run(options: Options, stop: Stop) -> int:
         console.say(f"stopped after {len(results)} of {len(fixtures)} games")
     for failure in files.failures:
         print(f"mylla tournament: {failure}", file=sys.stderr)
+    if summary.score < options.require:
+        console.say(f"below the {options.require} points that --require asks for")
     console.say(report.score_line(summary))
     if stopped:
         return 128 + stopped

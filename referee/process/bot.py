@@ -202,7 +202,9 @@ class BotProcess:
         # compute, and complain to stderr, of what its author has never seen.
         members = self._descendants.members()
         self._scratch.note_shared_memory(members)
-        if not self._has_ended():
+        if self._has_ended() and not members:
+            return set() if self._exit == Exited(0) else {self._pid}
+        if self._exit is None:
             self._was_running = True
             self._state_when_stopped = descendants.state(self._pid)
             self._remember_peak(descendants.peak_rss_mib(self._pid))

@@ -207,13 +207,11 @@ def peak_rss_mib(pid: int) -> float:
 
 def _kib(path: str, *names: bytes) -> list[int]:
     """The figures in KiB on the lines of ``path`` that start with ``names``; 0 where there is none."""
-    figures = dict.fromkeys(names, 0)
+    text = b""
     with contextlib.suppress(OSError):
-        for line in _read(path).splitlines():
-            name, *rest = line.split()
-            if name in figures:
-                figures[name] = int(rest[0])
-    return list(figures.values())
+        text = b"\n" + _read(path)
+    lines = [text.partition(b"\n" + name)[2].lstrip() for name in names]
+    return [int(line.split(None, 1)[0]) if line else 0 for line in lines]
 
 
 def _live_thread(pid: int) -> int:

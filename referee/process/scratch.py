@@ -24,6 +24,19 @@ def remove_spare() -> None:
         _remove_tree(_spare.pop())
 
 
+def remove_of(pid: int) -> None:
+    """Removes what a process has left that was killed, so that it could not do so itself."""
+    with contextlib.suppress(OSError):
+        for name in os.listdir(tempfile.gettempdir()):
+            if name.startswith(_prefix(pid)):
+                _remove_tree(os.path.join(tempfile.gettempdir(), name))
+
+
+def _prefix(pid: int) -> str:
+    """How the names of a process's directories begin."""
+    return f"mylla-{pid}-"
+
+
 def forget_spare() -> None:
     """To be called in a forked process: the directory is its parent's."""
     _spare.clear()
@@ -53,7 +66,7 @@ class Scratch:
         if _spare and _is_as_new(_spare[-1]):
             return cls(_spare.pop())
         remove_spare()
-        return cls(tempfile.mkdtemp(prefix="mylla-"))
+        return cls(tempfile.mkdtemp(prefix=_prefix(os.getpid())))
 
     def note_shared_memory(self, pids: Iterable[int]) -> None:
         """Remembers the files of shared memory that ``pids`` made and have mapped: killed, they do not remove them."""

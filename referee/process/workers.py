@@ -160,7 +160,9 @@ class Workers(Generic[T, R]):
         except (EOFError, OSError):
             self._workers.remove(worker)
             worker.pipe.close()
-            return Died(f"the process that ran the game ended: {_exit_of(worker.pid)}")
+            scratch.remove_of(worker.pid)
+            how = _exit_of(worker.pid)
+            return Died(f"the process that ran the game ended: {how} (a bot that signals its parent does that)")
         return result
 
     def _fork(self) -> _Worker[T]:
