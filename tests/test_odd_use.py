@@ -184,7 +184,9 @@ def test_nohup_is_respected() -> None:
 
 
 def test_a_tournament_stopped_before_its_first_result() -> None:
-    child = terminal("tournament", "--bot", f"{shlex.quote(sys.executable)} -c 'import time; time.sleep(60)'")
+    child = terminal(
+        "tournament", "--bot", f"{shlex.quote(sys.executable)} -c 'import time; time.sleep(600)'", "--wall-limit", "600"
+    )
     child.expect("0/50")
     child.sendintr()
     child.expect("stopped after 0 of 50 games")

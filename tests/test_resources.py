@@ -9,14 +9,18 @@ import subprocess
 import sys
 import tempfile
 import time
+from multiprocessing.connection import wait
 from pathlib import Path
+from typing import Optional
 
 import pytest
 
 from opponents import make_opponent
 from referee.match.match import Chooser
 from referee.match.verdict import Verdict
+from referee.process import workers
 from referee.process.limits import DEFAULT_LIMITS
+from referee.process.stop import Stop
 from referee.process.workers import Died, Workers
 from referee.tournament.play import GameResult, Setup, play_fixture, play_tournament, summarise
 from referee.tournament.schedule import Fixture
@@ -138,6 +142,22 @@ def test_a_worker_that_dies_before_its_first_task() -> None:
         3: Died("the process that ran the game ended: signal 9 (a bot that signals its parent does that)"),
         4: 16,
     }
+
+
+def test_a_worker_that_is_stopped_with_us_has_no_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a terminal stops all of us at once; here the worker has ended before we are told."""
+    us = os.getpid()
+
+    def wait_until_told(pipes: list[object], timeout: Optional[float] = None) -> list[object]:
+        ready = wait(pipes, timeout)  # type: ignore[arg-type]
+        if os.getpid() == us:
+            os.kill(us, signal.SIGTERM)
+        return list(ready)
+
+    monkeypatch.setattr(workers, "wait", wait_until_told)
+    with Stop() as stop, Workers[int, int](1, os._exit, stop) as some:
+        assert list(some.run([1, 2])) == []
+    assert stop.signal == signal.SIGTERM
 
 
 def test_a_worker_that_dies_costs_its_own_task_only() -> None:

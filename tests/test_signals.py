@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Callable
 
 import pytest
 
@@ -36,15 +37,26 @@ def bots(tmp_path: Path) -> dict[str, str]:
     }
 
 
-def stopped(words: list[str], signals: list[signal.Signals], after_s: float, directory: Path) -> None:
+def stopped(
+    words: list[str],
+    signals: list[signal.Signals],
+    send: Callable[[int, int], None],
+    after_s: float,
+    directory: Path,
+) -> None:
     """Starts the command, sends it the signals, and looks at how it ended."""
     env = environment(TMPDIR=str(directory))
     with subprocess.Popen(
-        [sys.executable, "-m", "mylla", *words], cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [sys.executable, "-m", "mylla", *words],
+        cwd=ROOT,
+        env=env,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
     ) as process:
         time.sleep(after_s)
         for number in signals:
-            process.send_signal(number)
+            send(process.pid, number)
         begun = time.monotonic()
         printed, complaint = process.communicate(timeout=60)
     told = f"{words}, {[each.name for each in signals]} after {after_s:.4f} s: {process.returncode} {complaint!r}"
@@ -67,7 +79,9 @@ def try_signals(count: int, bots: dict[str, str], tmp_path: Path) -> None:
     for _ in range(count):
         command, name = chance.choice(["tournament", "game"]), chance.choice(list(bots))
         signals = [chance.choice(STOPPING)] * chance.choice([1, 1, 2])
-        stopped([command, "--bot", bots[name]], signals, chance.uniform(0, LONGEST_START_S), directory)
+        # A terminal sends it to the whole group, most others to the process alone.
+        send = chance.choice([os.kill, os.killpg])
+        stopped([command, "--bot", bots[name]], signals, send, chance.uniform(0, LONGEST_START_S), directory)
     wait_for(lambda: not running(str(tmp_path)))
     wait_for(lambda: not os.listdir(directory))
     assert tempfile.gettempdir() != str(directory)

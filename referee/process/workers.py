@@ -138,7 +138,9 @@ class Workers(Generic[T, R]):
                 result = self._result(worker)
                 if not waiting:
                     worker.pipe.close()  # It ends while the others still play.
-                yield worker.task, result
+                # A worker that is stopped with us, as by a terminal, or is forked just then, may end before we see why.
+                if not (isinstance(result, Died) and self._stop and self._stop.signal):
+                    yield worker.task, result
 
     def _idle(self, busy: list[_Worker[T]]) -> Optional[_Worker[T]]:
         """A worker without a task; ``None`` where the machine has room for no more than the busy ones."""
