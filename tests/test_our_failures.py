@@ -167,7 +167,10 @@ def test_a_game_of_a_bot_that_cannot_be_ended_is_our_failure(monkeypatch: pytest
 
 @needs_linux
 def test_a_bot_that_cannot_be_ended_costs_its_own_game_only(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    once = script(tmp_path / "bot.sh", f'mkdir "$1" 2>&- && exec sleep 60\nexec {sys.executable} {BOT}\n')
+    once = script(
+        tmp_path / "bot.sh",
+        f'mkdir "$1" 2>&- && exec sleep 60\nexec {shlex.quote(sys.executable)} {shlex.quote(str(BOT))}\n',
+    )
     unkillable = Unkillable(monkeypatch)
     argv = ("sh", str(once), str(tmp_path / "seen"))
     fixtures = [Fixture(number, "random", number) for number in (1, 2, 3)]
