@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.terminal_theme import DIMMED_MONOKAI
 
 from explorer.browser import chromium
+from mylla.bot_command import default_bot, find_bot
 from mylla.explorer_page import page
 from mylla.files import write_whole
 from opponents import make_opponent
@@ -69,6 +70,7 @@ def draw_terminal(results: list[GameResult], path: Path) -> None:
     with open(os.devnull, "w", encoding="utf-8") as nowhere:
         console = Console(file=nowhere, record=True, width=COLUMNS, highlight=False)
         console.print("$ make tournament")
+        console.print(find_bot(default_bot(), None, None, DEFAULT_LIMITS.memory_mib).line)
         console.print(report.table(results, 80))
         console.print(report.score_line(summarise(results, len(results))))
         svg = console.export_svg(title="mylla", theme=DIMMED_MONOKAI, code_format=SVG, unique_id="mylla")
