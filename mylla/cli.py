@@ -79,9 +79,11 @@ def _status(name: str, words: Sequence[str]) -> int:
 def _run_command(name: str, words: Sequence[str]) -> int:
     arguments = command_parser(name).parse_args(words)
     module = load(name)
+    # Modules are still being loaded here, where an exception could be lost; so a signal ends the program at once.
+    options = module.options(arguments)
     gc.enable()  # As it was before everything was loaded.
     with raised():
-        status: int = module.run(module.options(arguments))
+        status: int = module.run(options)
         return status
 
 
