@@ -40,7 +40,7 @@ play: .venv/ready ## play against the computer in the terminal (GAME=tictactoe f
 	@$(RUN) -P -m mylla play $(if $(GAME),$(call quoted,$(GAME)))
 
 test: .venv/ready-dev ## all tests but the deep ones
-	@$(RUN) -m pytest -n auto --dist loadfile -m 'not deep'
+	@$(RUN) -m pytest -n auto --dist loadfile -m 'not deep and not soak'
 
 deep: .venv/ready-dev ## the tests that count for minutes
 	@$(RUN) -m pytest -n auto -m deep
@@ -77,8 +77,9 @@ variants: .venv/ready-dev ## the smallest books of other kinds, and the bot agai
 certify: .venv/ready ## prove bot/main.py against every reply
 	@$(RUN) -m bot.certify
 
-soak: .venv/ready-dev ## every misbehaving bot 40 times on a busy machine, 1,000 slow games: always the same verdict
+soak: .venv/ready-dev ## every misbehaving bot 40 times on a busy machine, 1,000 slow games, 3,000 signals: always the same
 	@$(RUN) -m tests.soak
+	@$(RUN) -m pytest -n auto -m soak
 
 bench: .venv/ready-dev ## measure the figures of docs/figures.md, as ratios, in one run
 	@$(RUN) -m bench

@@ -91,7 +91,7 @@ def test_signals_at_random_moments(bots: dict[str, str], tmp_path: Path) -> None
     try_signals(24, bots, tmp_path)
 
 
-@pytest.mark.deep
+@pytest.mark.soak
 @pytest.mark.parametrize("part", range(10))
 def test_three_thousand_signals_at_random_moments(bots: dict[str, str], tmp_path: Path, part: int) -> None:
     try_signals(300 + part, bots, tmp_path)
