@@ -11,7 +11,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import Callable, Iterator, Optional, Union
+from typing import Callable, Iterator, Union
 
 import pytest
 
@@ -270,15 +270,13 @@ def test_a_wrong_word_is_shown_whole_although_it_came_in_parts() -> None:
 # Nothing of it stays
 
 
-def directory_of(bot: tuple[str, ...], watch: Optional[Callable[[str], None]] = None) -> str:
-    """The TMPDIR of a bot that prints it, in a game of its own process; ``watch`` is told of it while it runs."""
+def directory_of(bot: tuple[str, ...]) -> str:
+    """The TMPDIR of a bot that prints it; it is there, and empty, while the bot runs."""
     with BotProcess(bot, PLENTY) as running_bot:
         printed = running_bot.read()
         assert isinstance(printed, bytes)
         path = printed.decode().strip()
         assert Path(path).is_dir() and not os.listdir(path)
-        if watch:
-            watch(path)
         running_bot.send(b"go on\n")
         assert end_of(running_bot) == Exited(0)
     scratch.remove_spare()
