@@ -167,6 +167,7 @@ NEEDS = {
     "solver.census": {"numpy"},
     "bot.book": {"numpy", "scipy"},
     "referee.tournament.report": {"rich"},
+    "kattis.package.settings": {"yaml"},
     "mylla.terminal.console": {"rich"},
     "mylla.terminal.drawing": {"rich"},
     "mylla.terminal.progress": {"rich"},
