@@ -91,6 +91,18 @@ def add_limits(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_packages_limits(parser: argparse.ArgumentParser) -> None:
+    """The same options; without them the package's limits hold, and where it names none, ours."""
+    parser.add_argument("--time-limit", type=seconds, metavar="S", help="CPU seconds a case (default: the package's)")
+    parser.add_argument(
+        "--wall-limit", type=seconds, metavar="S", help="seconds a case (default: twice the CPU seconds and 1 more)"
+    )
+    parser.add_argument(
+        "--memory-limit", type=mebibytes, metavar="MIB", help="resident memory (default: the package's)"
+    )
+    parser.add_argument("--output-limit", type=positive, metavar="KIB", help="output a case (default: the package's)")
+
+
 def limits_of(arguments: argparse.Namespace) -> Limits:
     """The limits that the options of ``add_limits`` ask for."""
     cpu_s: float = arguments.time_limit

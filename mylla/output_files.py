@@ -49,7 +49,7 @@ class OutputFiles:
         if wanted.page:
             writable("--report", wanted.page)
         if wanted.transcripts:
-            _make_directory(wanted.transcripts)
+            make_directory(wanted.transcripts)
 
     def add(self, result: GameResult) -> None:
         """Writes the transcript of a game; after a failure no more of them."""
@@ -84,7 +84,7 @@ def _path(text: Optional[str]) -> Optional[Path]:
     return None if text is None else Path(text)
 
 
-def _make_directory(path: Path) -> None:
+def make_directory(path: Path) -> None:
     """Makes the directory for transcripts if it is missing."""
     if path.exists() and not path.is_dir():
         raise UsageError(f"--transcripts {path}: that is a file; name a directory")

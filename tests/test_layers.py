@@ -26,6 +26,7 @@ REFEREE_MAY_IMPORT = {
     "referee.process": set(),
     "referee.match": {"referee.process"},
     "referee.live": {"referee.match", "referee.process"},
+    "referee.conversation": {"referee.match", "referee.process"},
     "referee.tournament": {"referee.live", "referee.match", "referee.process"},
     "referee.person": {"referee.match"},
     "referee.commentary": {"referee.match"},
@@ -171,6 +172,7 @@ NEEDS = {
     "mylla.terminal.console": {"rich"},
     "mylla.terminal.drawing": {"rich"},
     "mylla.terminal.progress": {"rich"},
+    "mylla.terminal.judged_tables": {"rich"},
     "mylla.commands.completion": {"shtab"},
     "explorer.browser": {"playwright"},
 }

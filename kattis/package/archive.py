@@ -10,7 +10,7 @@ import zipfile
 from pathlib import Path
 from typing import Iterator
 
-from kattis.package.settings import PackageError
+from kattis.package.error import PackageError
 
 _WANTED = "name a folder with a problem.yaml, or a zip of one"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Callable, Iterable
 
-from kattis.package.settings import PackageError
+from kattis.package.error import PackageError
 
 HEADERS = (".h", ".hh", ".hpp", ".hxx")
 _NO_PROGRAM = (*HEADERS, ".md", ".txt", "")

@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import NamedTuple, Optional, Union
 
 from kattis.package.data import case_names, find_validator, require, visible
+from kattis.package.error import PackageError
 from kattis.package.model import Case, Grading, Group, Package, PackageLimits
-from kattis.package.settings import PackageError, Settings, read_settings
+from kattis.package.settings import Settings, read_settings
 
 _TYPES = ("pass-fail", "scoring", "multi-pass", "interactive", "submit-answer")
 _GROUP_FILE = "test_group.yaml"

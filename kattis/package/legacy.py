@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Union
 
 from kattis.package.data import case_names, find_validator, require, visible
+from kattis.package.error import PackageError
 from kattis.package.model import Case, Group, LegacyGrading, Package, PackageLimits
-from kattis.package.settings import PackageError, Settings, read_settings
+from kattis.package.settings import Settings, read_settings
 
 _VERDICT_MODES = ("worst_error", "first_error", "always_accept")
 _SCORE_MODES = ("sum", "avg", "min", "max")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from kattis.package import format_2025_09, legacy
+from kattis.package.error import PackageError
 from kattis.package.model import Package
-from kattis.package.settings import PackageError, read_settings
+from kattis.package.settings import read_settings
 
 _READERS = {"legacy": legacy.read, "legacy-icpc": legacy.read, "2025-09": format_2025_09.read}
 

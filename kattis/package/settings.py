@@ -11,11 +11,9 @@ from typing import Any, Callable, Optional, Sequence, TypeVar
 
 import yaml
 
+from kattis.package.error import PackageError
+
 T = TypeVar("T")
-
-
-class PackageError(ValueError):
-    """The package cannot be judged. The message is one line: where, what is wrong, what would be right."""
 
 
 class Settings:

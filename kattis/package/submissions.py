@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Callable, Iterator, Mapping, NamedTuple, Optional, Protocol, Sequence
 
 from kattis.package.data import visible
+from kattis.package.error import PackageError
 from kattis.package.grading import Grades
 from kattis.package.model import Package
-from kattis.package.settings import PackageError, Settings, read_settings
+from kattis.package.settings import Settings, read_settings
 from referee.match.verdict import Verdict
 
 _VERDICTS = ("AC", "WA", "TLE", "RTE")

@@ -62,7 +62,7 @@ class Judgement(NamedTuple):
 def judge(match: Match, run: Run) -> Judgement:
     """The verdict on a game that is over, for the bot or for good."""
     verdict, message = _verdict(match, run)
-    return Judgement(verdict, verdict is Verdict.AC and match.won, message + _stderr_in_words(run.stderr))
+    return Judgement(verdict, verdict is Verdict.AC and match.won, message + stderr_in_words(run.stderr))
 
 
 def _verdict(match: Match, run: Run) -> tuple[Verdict, str]:
@@ -113,7 +113,7 @@ def _unfinished(match: Match, run: Run) -> tuple[Verdict, str]:
         return Verdict.TLE, f"{waits}\n{_FLUSH}{_hint_newline(match)}"
     if run.closed_stdout:
         missing += "; its standard output is closed"
-    verdict, message = _at_limit(run, missing)
+    verdict, message = at_limit(run, missing)
     if end is Limit.WALL and run.state_when_stopped == "waiting":
         message += f"\nIf it has printed that board and waits for the answer: did you forget to flush? {_FLUSH}"
     return verdict, message + _hint_newline(match)
@@ -144,11 +144,11 @@ def _finished(outcome: Outcome, run: Run) -> tuple[Verdict, str]:
             return Verdict.RTE, f"{exit_in_words(run.end.code)} after {result}: a bot that is done exits with status 0"
         return Verdict.AC, outcome_in_words(outcome)
     if not run.was_running:
-        return _at_limit(run, "by the end of the game")
-    return _at_limit(run, f"after the end of the game: the bot must exit once it has read {WON} or {LOST}")
+        return at_limit(run, "by the end of the game")
+    return at_limit(run, f"after the end of the game: the bot must exit once it has read {WON} or {LOST}")
 
 
-def _at_limit(run: Run, when: str) -> tuple[Verdict, str]:
+def at_limit(run: Run, when: str) -> tuple[Verdict, str]:
     """The verdict on a bot that is at a limit."""
     end, usage, limits = run.end, run.usage, run.limits
     if end is Limit.MEMORY:
@@ -179,7 +179,7 @@ def exit_in_words(code: int) -> str:
     return f"killed by {name}" + (f" ({meaning.lower()})" if meaning else "")
 
 
-def _stderr_in_words(stderr: bytes) -> str:
+def stderr_in_words(stderr: bytes) -> str:
     lines = stderr.decode("utf-8", "backslashreplace").splitlines()[-_STDERR_LINES_SHOWN:]
     return "".join(f"\n  stderr: {printable(line)}" for line in lines)
 
