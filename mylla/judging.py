@@ -106,24 +106,32 @@ def contestants(package: Package, sources: Sequence[str], wishes: Wishes) -> lis
     return [builder.submission(each) for each in read_submissions(package)]
 
 
+def validator_setup(package: Package, wishes: Wishes) -> Setup:
+    """All that is needed to judge by the package's validator, but the bot.
+
+    Raises:
+        UsageError: the validator cannot be built.
+    """
+    limits = validator_limits(package)
+    validator = _built_validator(package, known_languages(wishes.languages), limits.memory_mib)
+    return Setup(
+        bot=case.Program(()),
+        validator=case.Program(validator.argv, str(validator.directory)),
+        words=TESTLIB if wishes.testlib else KATTIS,
+        limits=limits_for(package, wishes),
+        validator_limits=limits,
+        passes=package.passes,
+        scores=package.custom_score,
+    )
+
+
 class _Builder:
     """Builds submissions to be judged by the package's validator."""
 
     def __init__(self, package: Package, wishes: Wishes) -> None:
         self._languages = known_languages(wishes.languages)
-        self._limits = limits_for(package, wishes)
         self._wishes = wishes
-        limits = validator_limits(package)
-        validator = _built_validator(package, self._languages, limits.memory_mib)
-        self._setup = Setup(
-            bot=case.Program(()),
-            validator=case.Program(validator.argv, str(validator.directory.absolute())),
-            words=TESTLIB if wishes.testlib else KATTIS,
-            limits=self._limits,
-            validator_limits=limits,
-            passes=package.passes,
-            scores=package.custom_score,
-        )
+        self._setup = validator_setup(package, wishes)
 
     def source(self, path: str) -> Contestant:
         """A source that the command line names."""
@@ -144,7 +152,7 @@ class _Builder:
         return _sources(option, Path(path), self._languages, language)
 
     def _contestant(self, name: str, sources: Sources, expectation: Optional[Expectation]) -> Contestant:
-        program = build(sources, self._limits.memory_mib)
+        program = build(sources, self._setup.limits.memory_mib)
         setup = replace(self._setup, bot=case.Program(program.argv))
         return Contestant(name, setup, expectation, program.made_with)
 

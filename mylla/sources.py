@@ -124,7 +124,7 @@ def _most_used(shown: str, names: Sequence[str], languages: Languages) -> Langua
 
 def _entry(shown: str, folder: Path, language: Language, files: Sequence[str]) -> str:
     """The file to begin with: the only one, or the only one called main, or the only one with ``language.entry``."""
-    called_main = [name for name in files if Path(name).stem.lower() in ("main", "__main__")]
+    called_main = [name for name in files if Path(name).stem.lower() == "main" or name == "__main__.py"]
     for found in (files, called_main, [name for name in files if _has_entry(folder / name, language)]):
         if len(found) == 1:
             return found[0]

@@ -50,6 +50,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "sources",
         nargs="*",
+        default=(),
         metavar="SOURCE",
         help="a source file or a folder of sources; without one, all of the package's submissions are judged, and "
         "compared with what it expects of them",

@@ -6,9 +6,10 @@ import re
 import select
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Callable, NamedTuple, Optional
+from typing import Callable, NamedTuple, Optional, Union
 
 from referee.conversation.feedback import BadFeedback, Feedback
+from referee.conversation.person import Person
 from referee.conversation.record import Record
 from referee.conversation.talk import Ended, Talk, Watch, Words
 from referee.conversation.verdict import judge
@@ -105,8 +106,14 @@ class Listeners(NamedTuple):
 NOBODY = Listeners(lambda speaker, data: None, lambda data: None, lambda data: None)
 
 
-def judge_case(setup: Setup, case: CaseFiles, stop: Optional[Stop] = None, listeners: Listeners = NOBODY) -> CaseResult:
-    """Judges the bot on one case, in this process.
+def judge_case(
+    setup: Setup,
+    case: CaseFiles,
+    stop: Optional[Stop] = None,
+    listeners: Listeners = NOBODY,
+    person: Optional[Callable[[select.poll], Person]] = None,
+) -> CaseResult:
+    """Judges the bot on one case, in this process; ``person`` makes who takes the bot's place.
 
     Raises:
         StartError: the bot or the validator cannot be run.
@@ -117,7 +124,7 @@ def judge_case(setup: Setup, case: CaseFiles, stop: Optional[Stop] = None, liste
     except OSError as error:
         return CaseResult(case.name, Verdict.JE, message=f"no directory for feedback: {error.strerror}")
     try:
-        return _Case(setup, case, stop, listeners, Path(scratch.path)).judged()
+        return _Case(setup, case, stop, listeners, Path(scratch.path), person).judged()
     except (MachineFailed, StillAlive) as error:
         return CaseResult(case.name, Verdict.JE, message=str(error))
     finally:
@@ -128,13 +135,20 @@ class _Case:
     """A case that is being judged."""
 
     def __init__(
-        self, setup: Setup, case: CaseFiles, stop: Optional[Stop], listeners: Listeners, directory: Path
+        self,
+        setup: Setup,
+        case: CaseFiles,
+        stop: Optional[Stop],
+        listeners: Listeners,
+        directory: Path,
+        person: Optional[Callable[[select.poll], Person]],
     ) -> None:
         (directory / "feedback").mkdir()
         self._setup = setup
         self._case = case
         self._stop = stop
         self._listeners = listeners
+        self._person = person
         self._feedback = Feedback(str(directory / "feedback"))
         self._record = Record()
         self._next_input = directory / "input.in"
@@ -169,21 +183,25 @@ class _Case:
         kept = KeptDescendants(setup.validator.directory)
         validators_words = (*setup.validator.argv, *self._validators_arguments(given))
         # The validator first: what is below its keeper is then not taken for the bot's.
-        with BotProcess(validators_words, setup.validator_limits, self._stop, poll, kept) as validator:
-            bots_words = (*setup.bot.argv, *self._case.arguments)
-            with BotProcess(bots_words, setup.limits, self._stop, poll) as bot:
-                bot.on_stderr = self._listeners.bots_stderr
-                validator.on_stderr = self._listeners.validators_stderr
-                talk = Talk(bot, validator, poll, setup.words, self._record, self._listeners.talk, self._excess)
-                ended = talk.run()
-                bot.stop()
-                validator.stop()
-                excess = self._excess()
-                ended = ended._replace(excess=excess) if excess else ended
-                runs = bot.run(ended.bot), validator.run(ended.word)
+        validator = BotProcess(validators_words, setup.validator_limits, self._stop, poll, kept)
+        with validator, self._bot(poll) as bot:
+            bot.on_stderr = self._listeners.bots_stderr
+            validator.on_stderr = self._listeners.validators_stderr
+            talk = Talk(bot, validator, poll, setup.words, self._record, self._listeners.talk, self._excess)
+            ended = talk.run()
+            bot.stop()
+            validator.stop()
+            excess = self._excess()
+            ended = ended._replace(excess=excess) if excess else ended
+            runs = bot.run(ended.bot), validator.run(ended.word)
         self._runs.append(runs[0])
         verdict, message = judge(ended, setup.words, *runs, self._record)
         return verdict, message, ended, runs[1]
+
+    def _bot(self, poll: select.poll) -> Union[BotProcess, Person]:
+        if self._person:
+            return self._person(poll)
+        return BotProcess((*self._setup.bot.argv, *self._case.arguments), self._setup.limits, self._stop, poll)
 
     def _validators_arguments(self, given: Path) -> tuple[str, ...]:
         case = self._case

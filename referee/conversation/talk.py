@@ -14,8 +14,9 @@ quicker:
 from __future__ import annotations
 
 import select
-from typing import Callable, NamedTuple, Optional
+from typing import Callable, NamedTuple, Optional, Union
 
+from referee.conversation.person import Person
 from referee.conversation.record import Record
 from referee.match.transcript import BOT, JUDGE
 from referee.process.bot import TICK_S, BotProcess
@@ -56,7 +57,7 @@ class Talk:
 
     def __init__(
         self,
-        bot: BotProcess,
+        bot: Union[BotProcess, Person],
         validator: BotProcess,
         poll: select.poll,
         words: Words,
