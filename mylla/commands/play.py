@@ -9,6 +9,7 @@ import sys
 from typing import Callable, NamedTuple, Optional
 
 from bot.main import answer
+from mylla import signals
 from mylla.arguments import add_seed
 from mylla.status import OK, UsageError
 from mylla.terminal.console import Console
@@ -80,7 +81,8 @@ def options(arguments: argparse.Namespace) -> Options:
 def run(options: Options) -> int:
     """Plays until the person leaves."""
     console = Console(sys.stdout)
-    run_session(_session(options, console), _reader(), console)
+    with signals.repeated():
+        run_session(_session(options, console), _reader(), console)
     return OK
 
 
