@@ -60,6 +60,7 @@ class BotProcess:
             MachineFailed: no bot could be run now.
         """
         self.limits = limits
+        self._argv = tuple(argv)
         self._stop = stop
         self._descendants = descendants.Descendants()
         try:
@@ -112,6 +113,7 @@ class BotProcess:
             self._was_running,
             self._state_when_stopped,
             self._left_children,
+            self._argv,
         )
 
     def send(self, data: bytes) -> None:
