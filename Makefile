@@ -11,13 +11,14 @@ GAMES ?=
 SEED ?=
 JOBS ?=
 GAME ?=
+LEVEL ?=
 quoted = '$(subst ','\'',$(1))'
 option = $(if $($(2)),$(1) $(call quoted,$($(2))))
 TOURNAMENT = $(call option,--bot,BOT) $(call option,--language,BOT_LANGUAGE) $(call option,--opponents,OPPONENTS) \
 	$(call option,--games,GAMES) $(call option,--seed,SEED) $(call option,--jobs,JOBS)
 
 # A word that is mistyped is an error: it must not play the project's own bot without a word.
-VARIABLES := BOT BOT_LANGUAGE OPPONENTS GAMES SEED JOBS GAME PYTHON
+VARIABLES := BOT BOT_LANGUAGE OPPONENTS GAMES SEED JOBS GAME LEVEL PYTHON
 TARGETS := $(shell sed -n 's/^\([a-z-]*\):.*/\1/p' $(firstword $(MAKEFILE_LIST)))
 no_variables := $(filter-out $(VARIABLES),$(foreach name,$(.VARIABLES),$(if $(findstring command,$(origin $(name))),$(name))))
 no_targets := $(filter-out $(TARGETS) .venv/%,$(MAKECMDGOALS))
@@ -36,8 +37,8 @@ help: ## list the targets
 tournament: .venv/ready ## 50 games of bot/main.py, the table and the score (BOT= BOT_LANGUAGE= OPPONENTS= GAMES= SEED= JOBS=)
 	@$(RUN) -P -m mylla tournament $(TOURNAMENT)
 
-play: .venv/ready ## play against the computer in the terminal (GAME=tictactoe for the other game)
-	@$(RUN) -P -m mylla play $(if $(GAME),$(call quoted,$(GAME)))
+play: .venv/ready ## play against the computer in the terminal (LEVEL=half is easier; GAME=tictactoe)
+	@$(RUN) -P -m mylla play $(if $(GAME),$(call quoted,$(GAME))) $(call option,--level,LEVEL)
 
 test: .venv/ready-dev ## all tests but the deep ones
 	@$(RUN) -m pytest -n auto --dist loadfile -m 'not deep and not soak'

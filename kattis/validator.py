@@ -21,7 +21,7 @@ from typing import Sequence
 from opponents import POLICIES, make_opponent
 from opponents.policy import Opponent
 from referee.match.match import Match
-from referee.match.verdict import POINTS, fault_in_words, missing_in_words
+from referee.match.verdict import POINTS, explained, missing_in_words
 from referee.match.words import outcome_in_words
 
 ACCEPTED, WRONG = 42, 43
@@ -114,7 +114,7 @@ def _report(match: Match, line: str, feedback: Path) -> int:
 
 def _wrong_in_words(match: Match) -> str:
     if match.fault:
-        return fault_in_words(match.fault)
+        return explained(match.fault)
     return f"the output ended in the middle of the game, {missing_in_words(match)}"
 
 

@@ -9,10 +9,12 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
+import threading
 from types import FrameType
 from typing import Iterator, Optional
 
 ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
+REPEAT_AFTER_S = 0.1
 
 
 class Signalled(BaseException):
@@ -46,6 +48,34 @@ def raised() -> Iterator[None]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+@contextlib.contextmanager
+def repeated() -> Iterator[None]:
+    """Signals that end the program come again until they are heeded, for a block that reads with ``readline``.
+
+    Python's ``readline`` does not see a signal that comes between its prompt and its wait for a key.
+    """
+    heard, told = os.pipe()
+    os.set_blocking(told, False)
+    before = signal.set_wakeup_fd(told, warn_on_full_buffer=False)
+    over = threading.Event()
+    thread = threading.Thread(target=_repeat, args=(heard, threading.get_ident(), over), daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        signal.set_wakeup_fd(before)
+        os.close(told)
+        thread.join()
+        os.close(heard)
+
+
+def _repeat(heard: int, main_thread: int, over: threading.Event) -> None:
+    while number := os.read(heard, 1):
+        if number[0] in ENDING and not over.wait(REPEAT_AFTER_S):
+            signal.pthread_kill(main_thread, number[0])
 
 
 def _exit(number: int, frame: Optional[FrameType]) -> None:

@@ -7,6 +7,7 @@ The whole game tree is small, so that every position is scored once, when it is 
 
 from __future__ import annotations
 
+import json
 from functools import lru_cache
 from typing import Callable, NamedTuple, Optional, Sequence
 
@@ -15,6 +16,9 @@ from rules.tictactoe import TICTACTOE, Position
 
 SCORES = {"o": 1, None: 0, "x": -1}
 """What a game is worth to O, by its winner."""
+
+_SHOWN = 40
+"""How many letters of a wrong move a message quotes."""
 
 
 class Attempt(NamedTuple):
@@ -94,15 +98,27 @@ def play_against_ai(human_moves: Sequence[Sequence[int]]) -> list[list[str]]:
 
 def _square(index: int, move: object) -> int:
     if not isinstance(move, (list, tuple)) or len(move) != 2:
-        raise ValueError(f"move {index} is {move!r}, not [row, column]")
+        raise ValueError(f"move {index} is {_shown(move)}, not [row, column]")
     for name, number in zip(("row", "column"), move):
         # To Python a bool is an int, but JSON's true is no row.
         if isinstance(number, bool) or not isinstance(number, int):
-            raise ValueError(f"move {index} is {move!r}: its {name} is {number!r}, not an integer from 0 to 2")
-        if not 0 <= number <= 2:
-            raise ValueError(f"move {index} is {move!r}: its {name} is {number}, not from 0 to 2")
+            wrong = f"{_shown(number)}, not an integer from 0 to 2"
+        elif not 0 <= number <= 2:
+            wrong = f"{_shown(number)}, not from 0 to 2"
+        else:
+            continue
+        raise ValueError(f"move {index} is {_shown(move)}: its {name} is {wrong}")
     row, column = move
     return int(3 * row + column)
+
+
+def _shown(value: object) -> str:
+    """The value as JSON, cut to ``_SHOWN`` letters; its type where it is too large, too deep or of another kind."""
+    try:
+        text = json.dumps(value, default=repr)
+    except (TypeError, ValueError, RecursionError):
+        return f"of type {type(value).__name__}"
+    return text if len(text) <= _SHOWN else text[:_SHOWN] + "..."
 
 
 @lru_cache(maxsize=None)

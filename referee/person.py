@@ -8,7 +8,7 @@ from referee.match.match import OpponentLeft
 from referee.match.words import hands_in_words, mistake_in_words, move_in_words, rule_in_words
 from rules.board_change import IllegalBoard, find_move
 from rules.mylla import MYLLA, Move, Position
-from rules.notation import NotationError, is_row, parse_move
+from rules.notation import NotationError, is_row, is_square, parse_move, with_square_names
 
 
 class Lines(Protocol):
@@ -56,12 +56,15 @@ def move_forms(player: str) -> str:
 def typed_move(position: Position, line: str, next_line: Callable[[], str]) -> Move:
     """The legal move that was typed: in short, or as the board after it, of which ``line`` is then the first row.
 
+    A square alone stands for a small letter placed there.
+
     Raises:
         NotationError: it is no move, or not a legal one; the message says which rule it breaks.
     """
     if is_row(line):
         return _move_to_board(position, line, next_line)
-    move = parse_move(line)
+    text = with_square_names(line)
+    move = parse_move(f"{position.turn} {text}" if is_square(text) else text)
     rule = MYLLA.why_illegal(position, move)
     if rule:
         moved = move_in_words(position.board, move)

@@ -14,6 +14,8 @@ from rules.mylla import LETTERS, MYLLA, Move, Position
 BLANKS = " \t\n\r\v\f"
 """What may stand around and between words. Only ASCII: Python and the explorer's JavaScript agree on no more."""
 
+_SQUARE = re.compile("[abc][123]")
+_TYPED_SQUARE = re.compile(r"\b(?:([abcABC])([123])|([123])[ \t]*[ \t,][ \t]*([123]))\b")
 _BLANK = re.compile(f"[{BLANKS}]+")
 _MOVE = re.compile(r"([xXoO])[ \t]*([abc][123])(?:[ \t]*-[ \t]*([abc][123]))?")
 _HOW_TO_MOVE = "write o b2 for a letter placed on a square, O a1-b2 for a large letter moved"
@@ -37,6 +39,24 @@ def square_name(square: int) -> str:
 def square_number(name: str) -> int:
     """The square that ``square_name`` calls ``name``."""
     return "abc".index(name[0]) + 3 * "123".index(name[1])
+
+
+def with_square_names(text: str) -> str:
+    """The text with each square that a person may have typed, such as ``B3`` or ``3 2`` or ``3,2``, by its name ``b3``.
+
+    Two numbers are the row and the column, both from 1.
+    """
+    return _TYPED_SQUARE.sub(_typed_name, text)
+
+
+def _typed_name(typed: re.Match[str]) -> str:
+    letter, number, row, column = typed.groups()
+    return letter.lower() + number if letter else "abc"["123".index(column)] + row
+
+
+def is_square(text: str) -> bool:
+    """Whether the text is the name of a square."""
+    return bool(_SQUARE.fullmatch(text))
 
 
 def format_move(move: Move) -> str:

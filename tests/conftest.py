@@ -16,6 +16,7 @@ import pytest
 
 from referee.process import scratch
 from referee.process.descendants import LINUX, own_children
+from referee.process.workers import cores
 
 # On a busy machine any example may be slow.
 hypothesis.settings.register_profile("mylla", deadline=None)
@@ -42,6 +43,11 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     reasons = Counter(str(report.longrepr[2]).removeprefix("Skipped: ") for report in skipped)
     for reason, count in sorted(reasons.items()):
         terminalreporter.write_line(f"{count} tests left out: {reason}")
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Two workers a core: many tests wait, for limits, for terminals or for the browser."""
+    return 2 * cores()
 
 
 LONGEST = ("test_explorer", "test_package", "test_bots", "test_explorer_rules")

@@ -222,12 +222,15 @@ BAD_MOVES = [
     ([[0, 0, 0]], "move 0 is [0, 0, 0], not [row, column]"),
     ([[0]], "move 0 is [0], not [row, column]"),
     ([[0, 1.0]], "its column is 1.0, not an integer from 0 to 2"),
-    ([["0", 1]], "its row is '0', not an integer"),
-    ([[True, 1]], "its row is True, not an integer"),
-    ([None], "move 0 is None, not [row, column]"),
+    ([["0", 1]], 'its row is "0", not an integer'),
+    ([[True, 1]], "its row is true, not an integer"),
+    ([None], "move 0 is null, not [row, column]"),
     ([{"row": 0}], "not [row, column]"),
-    ([[0, 0], [0, 1], "11"], "move 2 is '11', not [row, column]"),
-    ([[0, None]], "its column is None"),
+    ([[0, 0], [0, 1], "11"], 'move 2 is "11", not [row, column]'),
+    ([[0, None]], "its column is null"),
+    ([[0, 10**5000]], "move 0 is of type list: its column is of type int, not from 0 to 2"),
+    ([{(0, 0): 1}], "move 0 is of type dict, not [row, column]"),
+    ([[0, "x" * 99]], 'its column is "' + "x" * 39 + "..., not an integer"),
 ]
 
 
@@ -250,24 +253,27 @@ def test_the_command_reads_its_argument_or_standard_input() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "the moves are no JSON (line 1, column 1: Expecting value)"),
-        ("[[0, 0],\n [1, ]]", "line 2, column 6"),
+        ("", "the moves are no JSON (line 1, column 1: the text ends there); write for example [[0, 0], [2, 2]]"),
+        ("[[0, 0],\n [1, ]]", "(line 2, column 6: ']' is wrong there)"),
+        ("[[0, 0]]\0", "(line 1, column 9: '\\x00' is wrong there)"),
         ("{}", "are a JSON object, not a list"),
         ("7", "are a JSON number, not a list"),
         ("[[0, 0], [0, 3]]", "move 1 is [0, 3]: its column is 3"),
-        ("[[true, 0]]", "move 0 is [True, 0]: its row is True"),
-        ("[[0, 1e400]]", "move 0 is [0, inf]"),
-        ("[" * 100_000, "the moves are no JSON"),
+        ("[[true, 0]]", "move 0 is [true, 0]: its row is true"),
+        ("[[0, 1e400]]", "move 0 is [0, Infinity]: its column is Infinity, not an integer"),
+        ("[[NaN, 0]]", "move 0 is [NaN, 0]: its row is NaN, not an integer"),
+        ("[[0, -" + "9" * 9999 + "]]", "its column is -" + "9" * 39 + "..., not from 0 to 2"),
+        ("[[[[]]]]", "move 0 is [[[]]], not [row, column]"),
+        ("[" * 900 + "]" * 900, "move 0 is " + "[" * 40 + "..., not [row, column]"),
+        ("[" * 100_000, "the moves are no JSON (too many lists inside lists)"),
+        (b"\xff\xfe[", "the moves are no JSON (byte 1, 0xff, is no UTF-8)"),
+        (b'[[0, "\xe9"]]', "(byte 7, 0xe9, is no UTF-8)"),
     ],
 )
-def test_bad_input_is_one_line(text: str, words: str) -> None:
-    done = mylla("against-ai", input=text)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert len(done.stderr.splitlines()) == 1
-    assert words in done.stderr
-
-
-def test_bytes_that_are_no_text() -> None:
-    done = mylla("against-ai", input=b"\xff\xfe[", encoding=None)
-    assert done.returncode == 2
-    assert b"the moves are no JSON" in done.stderr  # type: ignore[operator]
+def test_bad_input_is_one_line(text: str | bytes, words: str) -> None:
+    given = text.encode() if isinstance(text, str) else text
+    done = mylla("against-ai", input=given, encoding=None)
+    message = done.stderr.decode()  # type: ignore[attr-defined]
+    assert done.returncode == 2 and not done.stdout
+    assert words in message
+    assert len(message.splitlines()) == 1 and len(message) < 200

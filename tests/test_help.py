@@ -85,7 +85,7 @@ def test_help_names_at_most_one_default_an_argument_and_no_none(name: str) -> No
 
 @pytest.mark.parametrize(
     ("name", "needed", "defaults"),
-    [("tournament", [], 6), ("game", [], 6), ("play", [], 3), ("package", ["dir"], 1), ("completion", [], 1)],
+    [("tournament", [], 6), ("game", [], 6), ("play", [], 2), ("package", ["dir"], 1), ("completion", [], 1)],
 )
 def test_the_defaults_in_the_help_are_true(name: str, needed: list[str], defaults: int) -> None:
     """To write out each default that is a word changes nothing."""

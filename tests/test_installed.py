@@ -166,7 +166,7 @@ def test_play(installed: Installed) -> None:
     done = installed.mylla("play", text="hint\no a1\nquit\n")
     assert done.returncode == 0
     assert "X wins in 12 plies" in done.stdout and done.stdout.endswith("Goodbye.\n")
-    assert "X marks 1,1" in installed.mylla("play", "tictactoe", text="5\n").stdout
+    assert "X marks b2" in installed.mylla("play", "tictactoe", text="2 2\n").stdout
 
 
 def test_against_ai(installed: Installed) -> None:

@@ -121,7 +121,7 @@ def test_games_won_and_games_lost_both_occur() -> None:
         (b"hello\n", 'row 1 of board 1 is "hello", not three of . x X o O'),
         (b"...\n.x.\n...\nTap!\n", 'row 1 of board 2 is "Tap!", which only the judge prints'),
         (b"...\n.o.\n...\n", "board 1 is not legal: placed the small letter o at row 2, column 2"),
-        (b"...\nx.x\n...\n", "board 1 is not legal: 2 squares changed that no one move changes"),
+        (b"...\nx.x\n...\n", "board 1 is not legal: it shows two moves of yours"),
         (played([]) + b"bye", 'output after the end of the game: "bye"'),
     ],
 )

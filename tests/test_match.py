@@ -12,12 +12,13 @@ from opponents import POLICIES, make_opponent
 from referee import live
 from referee.match.match import BadBoard, BadWord, Match, OpponentFailed, Ply, TooMuch
 from referee.match.protocol import FormatWarning
-from referee.match.verdict import Judgement, Verdict, judge, overall
+from referee.match.verdict import Judgement, Verdict, explained, judge, overall
+from referee.match.words import mistake_in_words
 from referee.process.limits import DEFAULT_LIMITS, End, Exited, Limit, Run, Usage, WaitsForInput
-from rules.board_change import Broken, ManyChanges
+from rules.board_change import Broken, IllegalBoard, ManyChanges, find_move
 from rules.game import Ending, Outcome
-from rules.mylla import Move, Position
-from tests.support import legal_output
+from rules.mylla import LETTERS, Move, Position
+from tests.support import POSITIONS, legal_output
 
 
 class Script:
@@ -192,14 +193,42 @@ def test_the_message_of_an_illegal_board() -> None:
     match = Match(Script(Move("o", 8)))
     match.receive(WINNING[0])
     match.receive(b"..x\n.x.\n.xo\n")
-    assert match.fault == BadBoard(2, Position("....x...o", "x", (3, 3)), "..x.x..xo", ManyChanges((2, 7)))
+    assert match.fault == BadBoard(
+        2, Position("....x...o", "x", (3, 3)), "..x.x..xo", ManyChanges((2, 7)), match.plies[-1]
+    )
     assert ending(match, Exited(1)).message == (
-        "board 2 is not legal: 2 squares changed that no one move changes (row 1, column 3; row 3, column 2)\n"
+        "board 2 is not legal: it shows two moves of yours: make one, and read the judge's board; "
+        "2 squares changed that no one move changes (row 1, column 3; row 3, column 2)\n"
         "before    your board    changed\n"
         "...       ..x           ..^\n"
         ".x.       .x.           ...\n"
         "..o       .xo           .^."
     )
+
+
+@given(st.sampled_from(POSITIONS), st.text(LETTERS, min_size=9, max_size=9), st.booleans())
+def test_a_cause_is_guessed_for_any_board(position: Position, board: str, is_later: bool) -> None:
+    judged = Ply(position._replace(turn="o"), Move("o", 0)) if is_later else None
+    try:
+        find_move(position, board)
+    except IllegalBoard as error:
+        words = explained(BadBoard(2, position, board, error.mistake, judged))
+        assert words.startswith("board 2 is not legal: ")
+        assert mistake_in_words(position, error.mistake) in words
+
+
+@given(st.binary(min_size=1, max_size=30))
+def test_a_cause_is_guessed_for_any_output(output: bytes) -> None:
+    match = Match(Script())
+    match.receive(output)
+    assert not match.fault or all(line.isprintable() for line in explained(match.fault).split("\n"))
+
+
+def test_a_jvm_over_the_memory_limit_is_told_how_to_take_less() -> None:
+    usage = Usage(0.1, 0.1, 2000.0)
+    for argv, is_told in [(("/usr/bin/java", "Bot"), True), (("java", "-Xmx64m", "Bot"), False), (("./bot",), False)]:
+        judged = judge(Match(Script()), Run(Limit.MEMORY, usage, DEFAULT_LIMITS, b"", argv=argv))
+        assert ("java -Xmx512m" in judged.message) == is_told
 
 
 def test_the_message_of_a_wrong_first_board() -> None:
@@ -215,12 +244,12 @@ def test_the_message_of_a_wrong_first_board() -> None:
 @pytest.mark.parametrize(
     ("data", "fault", "words"),
     [
-        (b"x.\n", BadWord(1, 1, b"x."), 'row 1 of board 1 is "x.", not three of . x X o O'),
-        (b"...\n....\n", BadWord(1, 2, b"...."), 'row 2 of board 1 is "....", not three'),
-        (b"Sigur!\n", BadWord(1, 1, b"Sigur!"), "which only the judge prints"),
-        (b"\xef\xbb\xbf...\n", BadWord(1, 1, b"\xef\xbb\xbf..."), "byte order mark"),
-        (b"a\0b\n", BadWord(1, 1, b"a\0b"), "NUL"),
-        (b"\x1b[31m\n", BadWord(1, 1, b"\x1b[31m"), '"\\x1b[31m"'),
+        (b"x.\n", BadWord(1, 1, b"x.", b"x.", 1), 'row 1 of board 1 is "x.", not three of . x X o O'),
+        (b"...\n....\n", BadWord(1, 2, b"....", b"....", 2), 'row 2 of board 1 is "....", not three'),
+        (b"Sigur!\n", BadWord(1, 1, b"Sigur!", b"Sigur!", 1), "which only the judge prints"),
+        (b"\xef\xbb\xbf...\n", BadWord(1, 1, b"\xef\xbb\xbf...", b"\xef\xbb\xbf...", 1), "byte order mark"),
+        (b"a\0b\n", BadWord(1, 1, b"a\0b", b"a\0b", 1), "NUL"),
+        (b"\x1b[31m\n", BadWord(1, 1, b"\x1b[31m", b"\x1b[31m", 1), '"\\x1b[31m"'),
     ],
 )
 def test_malformed_rows(data: bytes, fault: BadWord, words: str) -> None:

@@ -75,8 +75,8 @@ def end_of(bot: BotProcess) -> End:
 def test_many_games_at_a_time_cost_no_bot_its_time() -> None:
     """Each needs three quarters of its CPU limit, and eight of them share a core."""
     bot = python(f"import time\nwhile time.process_time() < 0.3: pass\nexec(open({str(BOT)!r}).read())")
-    limits = Limits(cpu_s=0.4, wall_s=1.8)
-    fixtures = [Fixture(index, "greedy", index) for index in range(1, 33)]
+    limits = Limits(cpu_s=0.4, wall_s=1.2)
+    fixtures = [Fixture(index, "greedy", index) for index in range(1, 8 * cores() + 1)]
     results = list(play_tournament(Setup(bot, limits, make_opponent), fixtures, 8 * cores()))
     assert {result.verdict for result in results} == {Verdict.AC}
     assert max(result.delay_s for result in results) > limits.wall_s, "the machine was not busy"

@@ -15,6 +15,7 @@ from typing import Callable
 
 import pytest
 
+from mylla import signals
 from tests.support import ROOT, environment, running, script, wait_for
 
 STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
@@ -95,3 +96,22 @@ def test_signals_at_random_moments(bots: dict[str, str], tmp_path: Path) -> None
 @pytest.mark.parametrize("part", range(10))
 def test_three_thousand_signals_at_random_moments(bots: dict[str, str], tmp_path: Path, part: int) -> None:
     try_signals(300 + part, bots, tmp_path)
+
+
+def test_a_signal_that_a_prompt_does_not_see_comes_again() -> None:
+    """The handler stands for ``readline``, which misses the first two."""
+    seen: list[int] = []
+
+    def heed_the_third(number: int, frame: object) -> None:
+        seen.append(number)
+        if len(seen) == 3:
+            raise signals.Signalled(number)
+
+    before = signal.signal(signal.SIGTERM, heed_the_third)
+    try:
+        with pytest.raises(signals.Signalled), signals.repeated():
+            os.kill(os.getpid(), signal.SIGTERM)
+            time.sleep(30)
+    finally:
+        signal.signal(signal.SIGTERM, before)
+    assert seen == [signal.SIGTERM] * 3

@@ -214,3 +214,24 @@ def test_random_text_is_a_position_or_refused() -> None:
             assert MYLLA.why_impossible(parse_position(text)) is None
         except NotationError as error:
             assert str(error)
+
+
+@given(st.text("x.o \n\ty", max_size=120))
+def test_the_line_of_a_bad_word_is_found_however_reads_cut_it(text: str) -> None:
+    def line_of_bad_word(pieces: list[bytes]) -> Optional[tuple[bytes, int]]:
+        reader = RowReader()
+        found = None
+        for piece in pieces:
+            reader.feed(piece)
+            try:
+                while reader.next_row():
+                    pass
+            except BadRow as error:
+                found = error.line, error.line_number
+        return found
+
+    found = line_of_bad_word([text.encode()])
+    assert line_of_bad_word([letter.encode() for letter in text]) == found
+    if found:
+        line, number = found
+        assert line.decode() == text.split("\n")[number - 1].strip()[:80].strip()

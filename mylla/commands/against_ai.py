@@ -13,6 +13,9 @@ from referee.automatic_opponent import play_against_ai
 
 EXAMPLE = "mylla against-ai '[[0, 0], [2, 2]]'"
 
+_EXAMPLE = "write for example [[0, 0], [2, 2]]"
+_DIGITS = 50
+
 _JSON_KINDS = {dict: "object", str: "string", bool: "true or false", type(None): "null"}
 """What a JSON value is called that is no list and no number."""
 
@@ -46,17 +49,25 @@ def run(options: Options) -> int:
 
 
 def _events(data: bytes) -> list[list[str]]:
-    try:
-        moves = json.loads(data)
-    except json.JSONDecodeError as error:
-        where = f"line {error.lineno}, column {error.colno}"
-        raise UsageError(f"the moves are no JSON ({where}: {error.msg}); write for example [[0, 0], [2, 2]]") from None
-    except (ValueError, RecursionError) as error:
-        raise UsageError(f"the moves are no JSON ({error}); write for example [[0, 0], [2, 2]]") from None
+    moves = _json(data)
     if not isinstance(moves, list):
         kind = _JSON_KINDS.get(type(moves), "number")
-        raise UsageError(f"the moves are a JSON {kind}, not a list; write for example [[0, 0], [2, 2]]")
+        raise UsageError(f"the moves are a JSON {kind}, not a list; {_EXAMPLE}")
     try:
         return play_against_ai(moves)
     except ValueError as error:
         raise UsageError(str(error)) from None
+
+
+def _json(data: bytes) -> object:
+    """What the JSON text stands for; an integer is cut to its first digits, which still are too large for a row."""
+    try:
+        return json.loads(data.decode("utf-8-sig"), parse_int=lambda digits: int(digits[:_DIGITS]))
+    except UnicodeDecodeError as error:
+        why = f"byte {error.start + 1}, 0x{data[error.start]:02x}, is no UTF-8"
+    except json.JSONDecodeError as error:
+        there = f"{error.doc[error.pos]!r} is wrong there" if error.pos < len(error.doc) else "the text ends there"
+        why = f"line {error.lineno}, column {error.colno}: {there}"
+    except RecursionError:
+        why = "too many lists inside lists"
+    raise UsageError(f"the moves are no JSON ({why}); {_EXAMPLE}")

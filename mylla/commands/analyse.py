@@ -8,12 +8,12 @@ import sys
 from typing import NamedTuple
 
 from mylla.status import OK
-from mylla.terminal import analysis
+from mylla.terminal import analysis, hints
 from mylla.terminal.console import Console
 from mylla.terminal.drawing import draw
-from referee.match.words import hands_in_words, move_in_words, outcome_in_words
+from referee.match.words import hands_in_words, outcome_in_words
 from rules.mylla import MYLLA, Position
-from rules.notation import format_move, parse_position
+from rules.notation import parse_position
 from solver.tablebase import tablebase
 
 EXAMPLE = 'mylla analyse "..x/.../... o 3 4"'
@@ -59,12 +59,10 @@ def run(options: Options) -> int:
 def _show(found: analysis.Analysis, console: Console) -> None:
     position = found.position
     console.say(draw(position.board, console))
-    console.say(hands_in_words(position))
+    console.tell(hands_in_words(position))
     outcome = MYLLA.outcome(position)
     if outcome:
-        console.say(f"The game is over: {outcome_in_words(outcome)}.")
+        console.tell(f"The game is over: {outcome_in_words(outcome)}.")
         return
     console.say(f"{position.turn.upper()} to move. {analysis.result_in_words(found.winner, found.plies)}.")
-    for each in found.moves:
-        result = analysis.result_in_words(each.winner, each.plies)
-        console.say(f"{format_move(each.move):9} {result:18} {move_in_words(position.board, each.move)}")
+    hints.show_all(found, hints.in_full, console)

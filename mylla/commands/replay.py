@@ -11,7 +11,7 @@ from referee.commentary import show_ply
 from referee.match.match import Ply
 from referee.match.replay import Replay
 from referee.match.transcript import TranscriptError
-from referee.match.verdict import fault_in_words
+from referee.match.verdict import explained
 from referee.match.words import outcome_in_words
 
 FIRST = "mylla tournament --games 3 --transcripts transcripts"
@@ -48,7 +48,7 @@ def run(options: Options) -> int:
     except TranscriptError as error:
         raise UsageError(f"{options.file}: {error}") from None
     if replay.match.fault:
-        print(fault_in_words(replay.match.fault))
+        print(explained(replay.match.fault))
         return NOT_ACCEPTED
     if replay.match.outcome:
         print(outcome_in_words(replay.match.outcome))

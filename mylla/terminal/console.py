@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shutil
+import textwrap
 from typing import TextIO, Union
 
 import rich.console
@@ -31,6 +33,20 @@ class Console(rich.console.Console):
         """Prints a text or a table, and ends the line."""
         self.print(shown)
 
+    def tell(self, text: str, hang: int = 0) -> None:
+        """Prints text; a terminal gets lines that end between words, and ``hang`` blanks before what continues one."""
+        if self.is_terminal:
+            columns = shutil.get_terminal_size().columns
+            indent = " " * min(hang, columns // 2)
+            lines = [_wrapped(line, columns, indent) for line in text.split("\n")]
+            text = "\n".join(lines)
+        self.say(text)
+
     def write(self, lines: str) -> None:
         """Prints whole lines, each with its newline; none at all for the empty text."""
         self.print(lines, end="")
+
+
+def _wrapped(line: str, columns: int, indent: str) -> str:
+    # A move such as a1-b2 is one word.
+    return textwrap.fill(line, columns, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)

@@ -12,9 +12,10 @@ from mylla.terminal.console import Console
 ReadLine = Callable[[str], str]
 """Shows a prompt and gives the line that was typed; raises ``EOFError`` at the end of the input."""
 
-COMMANDS = "hint, undo, new, help, quit"
+COMMANDS = "Commands: hint (h), undo (u), new (n), help (?), quit (q)."
 QUIT = ("quit", "exit", "q")
 
+HOW_TO_NAME_A_SQUARE = "A square: c1 (column and row) or 1 3 (row and column)."
 PROMPT_AFTER_THE_END = "The game is over (new, undo, quit): "
 NOTHING_TO_UNDO = "There is no move of yours to take back."
 NO_HINT = "The game is over."
@@ -44,19 +45,23 @@ class Session(Protocol):
 
 def run_session(session: Session, read: ReadLine, console: Console) -> None:
     """Plays until the person quits or the input ends."""
-    commands = {"hint": session.hint, "undo": session.undo, "new": session.new, "help": session.greet}
+    commands = {
+        **dict.fromkeys(("hint", "h"), session.hint),
+        **dict.fromkeys(("undo", "u"), session.undo),
+        **dict.fromkeys(("new", "n"), session.new),
+        **dict.fromkeys(("help", "?"), session.greet),
+    }
     session.greet()
-    while True:
-        try:
+    try:
+        while True:
             line = read(session.prompt()).strip()
-        except EOFError:
-            console.say("\nThe input has ended. Goodbye.")
-            return
-        command = line.lower()
-        if command in QUIT:
-            console.say("Goodbye.")
-            return
-        if command in commands:
-            commands[command]()
-        elif line:
-            session.attempt(line, read)
+            command = line.lower()
+            if command in QUIT:
+                console.say("Goodbye.")
+                return
+            if command in commands:
+                commands[command]()
+            elif line:
+                session.attempt(line, read)
+    except EOFError:
+        console.say("\nThe input has ended. Goodbye.")

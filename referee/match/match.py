@@ -30,21 +30,37 @@ class Chooser(Protocol):
         """A legal move in ``position``, where the game is not over."""
 
 
+class Ply(NamedTuple):
+    """A move that was made, and the position before it."""
+
+    before: Position
+    move: Move
+
+
 class BadWord(NamedTuple):
-    """Output that is no row: ``word``, the ``row``-th row of the ``board``-th board (both from 1)."""
+    """Output that is no row: ``word``, the ``row``-th row of the ``board``-th board (both from 1).
+
+    ``line`` is the line of the output that it stands in, the ``line_number``-th (from 1).
+    """
 
     board: int
     row: int
     word: bytes
+    line: bytes
+    line_number: int
 
 
 class BadBoard(NamedTuple):
-    """The ``number``-th board (from 1), which no legal move leads to from ``position``."""
+    """The ``number``-th board (from 1), which no legal move leads to from ``position``.
+
+    ``judged`` is the judge's move before it; ``None`` before the first board.
+    """
 
     number: int
     position: Position
     board: str
     mistake: Mistake
+    judged: Optional[Ply]
 
 
 class TooMuch(NamedTuple):
@@ -54,13 +70,6 @@ class TooMuch(NamedTuple):
 
 
 Fault = Union[BadWord, BadBoard, TooMuch]
-
-
-class Ply(NamedTuple):
-    """A move that was made, and the position before it."""
-
-    before: Position
-    move: Move
 
 
 class Match:
@@ -92,7 +101,7 @@ class Match:
         if self._illegal:
             return self._illegal
         if self._bad_word:
-            return BadWord(self.boards + 1, len(self._rows) + 1, self._word())
+            return self._bad_word_now()
         return TooMuch(self._reader.leftover()) if self._too_much else None
 
     @property
@@ -167,7 +176,8 @@ class Match:
         try:
             move = find_move(self.position, board)
         except IllegalBoard as error:
-            self._illegal = BadBoard(self.boards + 1, self.position, board, error.mistake)
+            judged = self.plies[-1] if self.plies else None
+            self._illegal = BadBoard(self.boards + 1, self.position, board, error.mistake, judged)
             return b""
         self._play(move)
         if not self.outcome:
@@ -194,9 +204,10 @@ class Match:
             raise OpponentFailed(f"the opponent answered {self.position} with {move}, which is not legal")
         return move
 
-    def _word(self) -> bytes:
+    def _bad_word_now(self) -> BadWord:
+        """The word that is no row, with as much of it as has come."""
         try:
             self._reader.next_row()
         except protocol.BadRow as error:
-            return error.word
-        raise AssertionError("a word that was no row cannot become one")
+            return BadWord(self.boards + 1, len(self._rows) + 1, error.word, error.line, error.line_number)
+        raise AssertionError("a row that is wrong stays wrong, whatever follows")

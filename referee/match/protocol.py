@@ -30,11 +30,13 @@ class FormatWarning(Enum):
 
 
 class BadRow(Exception):
-    """A word that is no row. ``word`` is what came of it, at most 80 bytes."""
+    """A word that is no row. ``word`` and ``line``, the ``line_number``-th, are what came of them, at most 80 bytes."""
 
-    def __init__(self, word: bytes) -> None:
+    def __init__(self, word: bytes, line: bytes, line_number: int) -> None:
         super().__init__(word)
         self.word = word
+        self.line = line
+        self.line_number = line_number
 
 
 class RowReader:
@@ -48,6 +50,8 @@ class RowReader:
         self._pending = b""
         self._gap = b"\n"
         self._rows = 0
+        self._line_begun = b""
+        self._lines = 0
 
     def feed(self, data: bytes) -> None:
         """Adds what the bot printed."""
@@ -63,10 +67,10 @@ class RowReader:
         end = _SPACE.search(self._pending)
         word = self._pending[: end.start()] if end else self._pending
         if _BAD_BYTE.search(word) or len(word) > 3 or (end and len(word) < 3):
-            raise BadRow(word[:_LONGEST_SHOWN])
+            raise BadRow(word[:_LONGEST_SHOWN], self._line(), self._lines + 1)
         if not end:
             return None
-        self._pending = self._pending[len(word) :]
+        self._take(len(word))
         self._notice_gap()
         return word.decode()
 
@@ -86,7 +90,20 @@ class RowReader:
         start = len(self._pending) - len(self._pending.lstrip(b" \t\r\n\v\f"))
         self._gap += self._pending[: min(start, _LONGEST_SHOWN)]
         self._gap = self._gap[:_LONGEST_SHOWN]
-        self._pending = self._pending[start:]
+        self._take(start)
+
+    def _take(self, count: int) -> None:
+        """Takes bytes off, and keeps what came of the line that they end in."""
+        taken, self._pending = self._pending[:count], self._pending[count:]
+        newlines = taken.count(b"\n")
+        if newlines:
+            self._lines += newlines
+            self._line_begun = b""
+        self._line_begun = (self._line_begun + taken[taken.rfind(b"\n") + 1 :]).lstrip()[:_LONGEST_SHOWN]
+
+    def _line(self) -> bytes:
+        """The line that the next word stands in."""
+        return (self._line_begun + self._pending.partition(b"\n")[0]).strip()[:_LONGEST_SHOWN]
 
     def _notice_gap(self) -> None:
         """Notes what is unusual in the white space before the row just given."""

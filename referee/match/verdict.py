@@ -15,6 +15,7 @@ import signal
 from enum import Enum
 from typing import NamedTuple, Optional
 
+from referee.match import causes
 from referee.match.match import BadBoard, BadWord, Fault, Match
 from referee.match.protocol import LOST, WON
 from referee.match.transcript import escape
@@ -67,17 +68,31 @@ def judge(match: Match, run: Run) -> Judgement:
 
 def _verdict(match: Match, run: Run) -> tuple[Verdict, str]:
     if match.fault:
-        return Verdict.WA, fault_in_words(match.fault)
+        return Verdict.WA, explained(match.fault)
     if match.outcome is None:
         return _unfinished(match, run)
     return _finished(match.outcome, run)
 
 
-def fault_in_words(fault: Fault) -> str:
-    """What is wrong with the bot's output."""
+def explained(fault: Fault) -> str:
+    """What is wrong with the bot's output, and what most likely caused it."""
+    if isinstance(fault, BadBoard):
+        return fault_in_words(fault, causes.of_board(fault))
+    if isinstance(fault, BadWord):
+        cause = causes.of_word(fault)
+        line = f"line {fault.line_number} of the output is {_quoted(fault.line)}" if fault.line != fault.word else ""
+        more = ": ".join(filter(None, [line, cause]))
+    else:
+        more = causes.of_output_after_the_end(fault)
+    return fault_in_words(fault) + (f"\n{more}" if more else "")
+
+
+def fault_in_words(fault: Fault, cause: str = "") -> str:
+    """What is wrong with the bot's output; for a board that is not legal, its likeliest cause first."""
     if isinstance(fault, BadBoard):
         boards = side_by_side(fault.position.board, fault.board)
-        return f"board {fault.number} is not legal: {mistake_in_words(fault.position, fault.mistake)}\n{boards}"
+        cause += "" if not cause else " " if cause.endswith("?") else "; "
+        return f"board {fault.number} is not legal: {cause}{mistake_in_words(fault.position, fault.mistake)}\n{boards}"
     if isinstance(fault, BadWord):
         return f"row {fault.row} of board {fault.board} is {_word_in_words(fault.word)}, not three of . x X o O"
     shown = fault.text.split()[0][:40]
@@ -106,11 +121,13 @@ def _unfinished(match: Match, run: Run) -> tuple[Verdict, str]:
     if isinstance(end, Exited):
         children = _CHILDREN if run.left_children else ""
         if end.code:
-            return Verdict.RTE, f"{exit_in_words(end.code)} {missing}{children}"
-        return Verdict.WA, f"the bot ended in the middle of the game, with exit status 0, {missing}{children}"
+            return Verdict.RTE, f"{exit_in_words(end.code)} {missing}{children}{_cause_of_crash(end.code)}"
+        goes_on = f"\na bot plays on until it reads {WON} or {LOST}" if match.boards else ""
+        return Verdict.WA, f"the bot ended in the middle of the game, with exit status 0, {missing}{children}{goes_on}"
     if isinstance(end, WaitsForInput):
-        waits = f"the bot waits for input {missing}, and the judge waits for that board: did you forget to flush?"
-        return Verdict.TLE, f"{waits}\n{_FLUSH}{_hint_newline(match)}"
+        waits = f"the bot waits for input {missing}, and the judge waits for that board"
+        begins = "" if match.boards else "X begins: print a board before you read. If you did, "
+        return Verdict.TLE, f"{waits}: {begins}did you forget to flush?\n{_FLUSH}{_hint_newline(match)}"
     if run.closed_stdout:
         missing += "; its standard output is closed"
     verdict, message = at_limit(run, missing)
@@ -141,7 +158,8 @@ def _finished(outcome: Outcome, run: Run) -> tuple[Verdict, str]:
     if isinstance(run.end, Exited):
         if run.end.code:
             result = WON if outcome.winner == "x" else LOST
-            return Verdict.RTE, f"{exit_in_words(run.end.code)} after {result}: a bot that is done exits with status 0"
+            ended = f"{exit_in_words(run.end.code)} after {result}: a bot that is done exits with status 0"
+            return Verdict.RTE, ended + _cause_of_crash(run.end.code, after_result=True)
         return Verdict.AC, outcome_in_words(outcome)
     if not run.was_running:
         return at_limit(run, "by the end of the game")
@@ -152,7 +170,9 @@ def at_limit(run: Run, when: str) -> tuple[Verdict, str]:
     """The verdict on a bot that is at a limit."""
     end, usage, limits = run.end, run.usage, run.limits
     if end is Limit.MEMORY:
-        return Verdict.MLE, f"{usage.peak_rss_mib:.0f} MiB of memory, and the limit is {limits.memory_mib} MiB, {when}"
+        cause = causes.of_memory(run.argv)
+        used = f"{usage.peak_rss_mib:.0f} MiB of memory, and the limit is {limits.memory_mib} MiB, {when}"
+        return Verdict.MLE, used + (f"\n{cause}" if cause else "")
     if end is Limit.OUTPUT:
         return Verdict.OLE, f"more than {limits.output_kib} KiB of output {when}"
     name = end.value if isinstance(end, Limit) else Limit.WALL.value
@@ -162,6 +182,11 @@ def at_limit(run: Run, when: str) -> tuple[Verdict, str]:
         f"the {name} ran out {when}{state}\n(CPU time {usage.cpu_s:.2f} s of {limits.cpu_s:g} s, "
         f"wall time {usage.wall_s:.2f} s of {limits.wall_s:g} s{delay})"
     )
+
+
+def _cause_of_crash(code: int, after_result: bool = False) -> str:
+    cause = causes.of_crash(code, after_result)
+    return f"\n{cause}" if cause else ""
 
 
 def exit_in_words(code: int) -> str:

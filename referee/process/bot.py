@@ -74,6 +74,7 @@ class BotProcess:
             MachineFailed: no bot could be run now.
         """
         self.limits = limits
+        self._argv = tuple(argv)
         self._stop = stop
         self._descendants = below or descendants.Descendants()
         self._is_kept = below is not None  # It is nobody's bot: that it waits for input is not held against it.
@@ -129,6 +130,7 @@ class BotProcess:
             self._was_running,
             self._state_when_stopped,
             self._left_children,
+            self._argv,
         )
 
     def send(self, data: bytes) -> None:

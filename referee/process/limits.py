@@ -67,6 +67,7 @@ class Run(NamedTuple):
         was_running: whether it still ran when it was stopped.
         state_when_stopped: what it did then, in a word or two; empty where that is not known.
         left_children: whether processes that it started still ran when it ended.
+        argv: the command that was run.
     """
 
     end: Optional[End]
@@ -77,3 +78,4 @@ class Run(NamedTuple):
     was_running: bool = False
     state_when_stopped: str = ""
     left_children: bool = False
+    argv: tuple[str, ...] = ()

@@ -1,5 +1,5 @@
 # Thinks that the judge begins.
-# expect: the bot waits for input before board 1, and the judge waits for that board
+# expect: judge waits for that board: X begins: print a board before you read
 # limits: wall_s=5
 # needs: linux
 import sys

@@ -1,5 +1,5 @@
 # Prints its winning board twice.
-# expect: output after the end of the game: "
+# expect: the bot takes Sigur! or Tap! for part of a board, or plays on after it
 # opponent: worst
 import sys
 

@@ -1,5 +1,5 @@
 # Prints its letters in colour, for a terminal.
-# expect: is ".\x1b[31mx\x1b[0m.", not three of
+# expect: codes for colours: print plain letters
 import sys
 
 sys.path.append(sys.path[0] + "/..")

@@ -1,5 +1,5 @@
 # Exits with 0 after its first board.
-# expect: the bot ended in the middle of the game, with exit status 0, before board 2
+# expect: a bot plays on until it reads Sigur! or Tap!
 import sys
 
 sys.path.append(sys.path[0] + "/..")

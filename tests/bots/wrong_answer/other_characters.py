@@ -1,5 +1,5 @@
 # Prints a zero for the letter O.
-# expect: row 1 of board 2 is "0
+# expect: 0 stands where o or O belongs
 import sys
 
 sys.path.append(sys.path[0] + "/..")

@@ -1,5 +1,5 @@
 # Says something before its board.
-# expect: row 1 of board 1 is "Move", not three of . x X o O
+# expect: only boards go to standard output
 import sys
 
 sys.path.append(sys.path[0] + "/..")

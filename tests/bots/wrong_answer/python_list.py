@@ -1,5 +1,5 @@
 # Prints a list of lists instead of a board.
-# expect: row 1 of board 1 is "[['.',"
+# expect: that is how the language shows a list: print its letters alone
 import sys
 
 sys.path.append(sys.path[0] + "/..")

@@ -1,5 +1,5 @@
 # Makes its second move on its own board, without what the judge did.
-# expect: board 2 is not legal: 2 squares changed that no one move changes
+# expect: board 2 is not legal: the judge's last move is missing on it (the judge placed the
 # opponent: worst
 import sys
 

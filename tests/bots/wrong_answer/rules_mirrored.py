@@ -1,5 +1,5 @@
 # Mirrors the judge's board before it moves.
-# expect: squares changed that no one move changes
+# expect: board 2 is not legal: is it turned or mirrored?
 # opponent: worst
 import sys
 

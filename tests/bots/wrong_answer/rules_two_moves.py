@@ -1,5 +1,5 @@
 # Makes two moves at once.
-# expect: 2 squares changed that no one move changes
+# expect: it shows two moves of yours: make one
 import sys
 
 sys.path.append(sys.path[0] + "/..")

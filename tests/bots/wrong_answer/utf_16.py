@@ -1,5 +1,5 @@
 # Prints UTF-16.
-# expect: row 1 of board 1 is "\xff\xfe
+# expect: it looks like UTF-16: print ASCII or UTF-8
 import sys
 
 sys.path.append(sys.path[0] + "/..")
