@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import select
 from dataclasses import dataclass
@@ -180,7 +181,7 @@ class _Case:
         poll = select.poll()
         if self._stop is not None:
             poll.register(self._stop, select.POLLIN)
-        kept = KeptDescendants(setup.validator.directory)
+        kept = KeptDescendants(setup.validator.directory or os.getcwd())
         validators_words = (*setup.validator.argv, *self._validators_arguments(given))
         # The validator first: what is below its keeper is then not taken for the bot's.
         validator = BotProcess(validators_words, setup.validator_limits, self._stop, poll, kept)

@@ -14,6 +14,7 @@ quicker:
 from __future__ import annotations
 
 import select
+import time
 from typing import Callable, NamedTuple, Optional, Union
 
 from referee.conversation.person import Person
@@ -79,6 +80,7 @@ class Talk:
         self._too_much = ""
         self._mark_s = 0.0
         self._look_s = _FIRST_LOOK_S
+        self._next_look = time.monotonic() + TICK_S
 
     def run(self) -> Ended:
         """Carries bytes to the end of the talk. Both are then still to be stopped."""
@@ -128,7 +130,9 @@ class Talk:
 
     def _hear_validator(self, ready: set[int]) -> None:
         said = self._validator.heard(ready)
-        self._too_much = self._excess()
+        if time.monotonic() >= self._next_look:
+            self._next_look = time.monotonic() + TICK_S
+            self._too_much = self._excess()
         if said is None or isinstance(said, WaitsForInput):
             return
         self._charge_validator()

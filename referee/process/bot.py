@@ -227,7 +227,7 @@ class BotProcess:
         # compute, and complain to stderr, of what its author has never seen.
         members = self._descendants.members()
         self._scratch.note_shared_memory(members)
-        if self._has_ended() and not members:
+        if self._has_ended() and not members and not self._is_kept:
             return set() if self._exit == Exited(0) else {self._pid}
         if self._exit is None:
             self._was_running = True
@@ -250,9 +250,9 @@ class BotProcess:
         self._stdout = self._stderr = self._pidfd = -1
 
     def _open_pidfd(self) -> int:
-        """A descriptor that becomes readable when the process ends (Linux; elsewhere -1)."""
+        """A descriptor that becomes readable when the process ends; -1 where there is none."""
         try:
-            return os.pidfd_open(self._pid) if descendants.LINUX else -1
+            return self._descendants.watch(self._pid)
         except OSError as error:
             self._descendants.end()
             for fd in (self._stdin, self._stdout, self._stderr):
@@ -393,8 +393,7 @@ class BotProcess:
             watch = select.poll()
             watch.register(self._pidfd, select.POLLIN)
             watch.poll(1000 * timeout_s)
-        # A keeper tells us a moment later.
-        give_up = time.monotonic() + (0 if self._pidfd >= 0 and not self._is_kept else timeout_s)
+        give_up = time.monotonic() + (0 if self._pidfd >= 0 else timeout_s)
         while not self._has_ended():
             if time.monotonic() > give_up:
                 raise descendants.StillAlive(f"process {self._pid} of the bot does not end, though it was sent SIGKILL")

@@ -60,6 +60,14 @@ class Descendants:
         """Starts one; raises ``StartError`` or ``MachineFailed``."""
         return start(argv, env)
 
+    def watch(self, pid: int) -> int:
+        """A descriptor that becomes readable when the one that was started ends (Linux; elsewhere -1).
+
+        Raises:
+            OSError: there is no room for it.
+        """
+        return os.pidfd_open(pid) if LINUX else -1
+
     def wait(self, pid: int) -> Optional[tuple[int, Reaped]]:
         """The exit code of the one that was started, and what it used; ``None`` while it runs."""
         return wait(pid, os.WNOHANG)
