@@ -81,6 +81,7 @@ class BotProcess:
         self._pipe = f"pipe:[{os.fstat(self._stdin).st_ino}]"
         self._own_peak_mib = descendants.own_peak_rss_mib()
         self._captured = b""
+        self._new_on_stderr = 0
         self._closed_stdout = False
         self._unsent = b""
         self._output_left = limits.output_kib * 1024
@@ -181,6 +182,13 @@ class BotProcess:
         """What the bot has printed and was not read yet, without waiting."""
         data = self._read_output()
         return data if isinstance(data, bytes) else b""
+
+    def take_stderr(self) -> bytes:
+        """What it has written to standard error since this was asked last; of much of it the end."""
+        if self._stderr >= 0:
+            self._drain_stderr()
+        new, self._new_on_stderr = self._new_on_stderr, 0
+        return self._captured[-new:] if new else b""
 
     def stop(self) -> None:
         """Ends the bot and all that it started, and closes every pipe; does nothing the second time.
@@ -372,6 +380,7 @@ class BotProcess:
         if not data:
             with contextlib.suppress(KeyError):
                 self._poll.unregister(self._stderr)
+        self._new_on_stderr += len(data)
         self._captured = (self._captured + data)[-self.limits.stderr_kib * 1024 :]
 
 

@@ -13,10 +13,11 @@ import os
 import signal
 import sys
 import time
+from itertools import islice
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection, wait
 from types import TracebackType
-from typing import Callable, Generic, Iterator, NamedTuple, Optional, Sequence, TypeVar, Union
+from typing import Callable, Generic, Iterable, Iterator, NamedTuple, Optional, TypeVar, Union
 
 from referee.process import descendants, scratch
 from referee.process.stop import STOPPING, Stop, Stopped
@@ -112,22 +113,28 @@ class Workers(Generic[T, R]):
             self._descendants.end()
         descendants.resign()
 
-    def run(self, tasks: Sequence[T]) -> Iterator[tuple[T, Union[R, Died]]]:
-        """Each task with its result, in the order in which they are done; fewer where ``stop`` is set."""
-        waiting = list(reversed(tasks))
+    def run(self, tasks: Iterable[T]) -> Iterator[tuple[T, Union[R, Died]]]:
+        """Each task with its result, in the order in which they are done; fewer where ``stop`` is set.
+
+        ``tasks`` is asked for the next one when a worker has time for it.
+        """
+        waiting = iter(tasks)
+        following = list(islice(waiting, 1))
         busy: list[_Worker[T]] = []
         asked = [self._stop.fileno()] if self._stop else []
-        while (waiting or busy) and not (self._stop and self._stop.signal):
-            while waiting and len(busy) < self._count:
+        while (following or busy) and not (self._stop and self._stop.signal):
+            while following and len(busy) < self._count:
                 worker = self._idle(busy)
                 if worker is None:
                     self._count = len(busy)
                     break
-                worker.task = waiting.pop()
+                worker.task = following.pop()
                 # One that has ended, as after a signal, is found out by the result that does not come.
                 with contextlib.suppress(BrokenPipeError):
                     worker.pipe.send(worker.task)
                 busy.append(worker)
+                if len(busy) < self._count:
+                    following = list(islice(waiting, 1))
             ready = wait([*[worker.pipe for worker in busy], *asked], _LOOK_EVERY_S)
             if not ready:
                 for worker in busy:
@@ -136,11 +143,14 @@ class Workers(Generic[T, R]):
                 busy.remove(worker)
                 assert worker.task is not None
                 result = self._result(worker)
-                if not waiting:
-                    worker.pipe.close()  # It ends while the others still play.
                 # A worker that is stopped with us, as by a terminal, or is forked just then, may end before we see why.
                 if not (isinstance(result, Died) and self._stop and self._stop.signal):
                     yield worker.task, result
+            following = following or list(islice(waiting, 1))
+            if not following:
+                for worker in self._workers:
+                    if worker not in busy:
+                        worker.pipe.close()  # It ends while the others still play.
 
     def _idle(self, busy: list[_Worker[T]]) -> Optional[_Worker[T]]:
         """A worker without a task; ``None`` where the machine has room for no more than the busy ones."""
