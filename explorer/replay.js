@@ -288,13 +288,17 @@ export class ReplayView {
   }
 
   #drawDetail() {
-    const { index, opponent, seed, verdict, message, notes, won } = this.chosen;
+    const { index, opponent, seed, verdict, message, stderr, notes, won } = this.chosen;
     const against = opponent ? ` against ${opponent}` : "";
     const result = verdict === "AC" ? (won ? ", won" : ", lost") : "";
     const parts = [h("h2", {}, `Game ${index}${against}: ${verdictInWords(verdict) || "not finished"}${result}`)];
     if (Number.isInteger(seed)) parts.push(h("p", { class: "quiet" }, `seed ${seed}`));
     if (this.trouble) parts.push(h("p", { class: "status refused", role: "alert" }, this.trouble));
     if (message) parts.push(h("pre", { class: verdict === "AC" ? "" : "fault", tabindex: 0, "aria-label": "the referee's message" }, message));
+    if (stderr) {
+      const text = h("pre", { tabindex: 0, "aria-label": "the end of the bot's standard error" }, stderr);
+      parts.push(h("details", {}, h("summary", {}, "Standard error"), text));
+    }
     parts.push(...notes.map((note) => h("p", { class: "quiet" }, `Note: ${note} (accepted)`)));
     this.detail.replaceChildren(...parts);
   }

@@ -82,7 +82,7 @@ function checked(game, position) {
     if (typeof game[field] !== type) throw new GamesError(`${where}: its "${field}" is ${kind(game[field])}, not a ${type}`);
   }
   const notes = Array.isArray(game.notes) ? game.notes.map(String) : [];
-  return { ...game, notes };
+  return { ...game, notes, stderr: typeof game.stderr === "string" ? game.stderr : "" };
 }
 
 function isObject(value) {

@@ -36,7 +36,7 @@ def main(argv: Sequence[str]) -> int:
     arguments = _arguments(argv)
     human = arguments.opponent == HUMAN
     opponent: Chooser = Person(sys.stdin, sys.stdout) if human else make_opponent(arguments.opponent, arguments.seed)
-    match = Match(opponent, Commentary())
+    match = Match(opponent, Commentary().moved)
     try:
         bot = SimpleBot(_command(arguments.bot), arguments.time_limit)
     except (OSError, ValueError) as error:
@@ -59,7 +59,8 @@ def _arguments(argv: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="testing_tool.py",
         description="Plays one game of mögnuð mylla with your program, and says what a judge would say.",
-        epilog="examples: testing_tool.py my_program.py    testing_tool.py --opponent human java -cp . MyProgram",
+        epilog="examples:\n  testing_tool.py my_program.py\n  testing_tool.py --opponent human java -cp . MyProgram",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
         "--opponent",
@@ -129,6 +130,10 @@ class SimpleBot:
 
     def read_rest(self) -> bytes:
         """Nothing: not every system can say whether there is more without waiting."""
+        return b""
+
+    def take_stderr(self) -> bytes:
+        """Nothing: standard error goes where ours goes."""
         return b""
 
     def send(self, data: bytes) -> None:

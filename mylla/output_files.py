@@ -1,15 +1,17 @@
-"""The files that a tournament writes: its JSON, the explorer page, and a transcript for each game."""
+"""The files that a tournament writes: its JSON, the explorer page, JUnit's XML, and a transcript for each game."""
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Mapping, Optional
+from typing import Any, Mapping, Optional, Sequence
 
 from mylla.files import check_writable, writable, write_whole
 from mylla.status import UsageError
-from referee.tournament import report
-from referee.tournament.play import GameResult
+from referee.tournament import remarks, report
+from referee.tournament.play import GameResult, Summary
+from referee.tournament.remarks import Ways
 
 STDOUT = ("-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1")
 """What ``--json`` calls standard output."""
@@ -22,13 +24,16 @@ class Outputs:
     json: Optional[Path]
     json_on_stdout: bool
     page: Optional[Path]
+    junit: Optional[Path]
     transcripts: Optional[Path]
 
 
-def outputs(json: Optional[str], page: Optional[str], transcripts: Optional[str]) -> Outputs:
-    """The outputs that the texts of ``--json``, ``--report`` and ``--transcripts`` ask for; checks nothing."""
+def outputs(
+    json: Optional[str], transcripts: Optional[str], page: Optional[str] = None, junit: Optional[str] = None
+) -> Outputs:
+    """The outputs that the texts of the options ask for; checks nothing."""
     on_stdout = json in STDOUT
-    return Outputs(None if on_stdout else _path(json), on_stdout, _path(page), _path(transcripts))
+    return Outputs(None if on_stdout else _path(json), on_stdout, _path(page), _path(junit), _path(transcripts))
 
 
 class OutputFiles:
@@ -44,17 +49,30 @@ class OutputFiles:
     def __init__(self, wanted: Outputs) -> None:
         self._wanted = wanted
         self.failures: list[str] = []
-        if wanted.json:
-            writable("--json", wanted.json)
-        if wanted.page:
-            writable("--report", wanted.page)
+        asked = {"--json": wanted.json, "--report": wanted.page, "--junit": wanted.junit}
+        taken: dict[str, str] = {}
+        for name, path in asked.items():
+            if path:
+                other = taken.setdefault(os.path.realpath(writable(name, path)), name)
+                if other != name:
+                    raise UsageError(f"{other} and {name} both name {path}; give each a file of its own")
         if wanted.transcripts:
             make_directory(wanted.transcripts)
 
     def add(self, result: GameResult) -> None:
-        """Writes the transcript of a game; after a failure no more of them."""
+        """Writes the transcript of a game, and what the bot wrote to stderr; after a failure no more of them."""
         if self._wanted.transcripts and not self.failures:
-            self._write(self._wanted.transcripts / report.transcript_name(result), result.transcript)
+            path = self._wanted.transcripts / remarks.transcript_name(result)
+            self._write(path, result.transcript)
+            if result.stderr:
+                self._write(path.with_suffix(".stderr"), result.stderr)
+
+    def write_junit(self, results: Sequence[GameResult], summary: Summary, require: int, ways: Ways) -> None:
+        """Writes JUnit's XML; its module is loaded for those who ask for it."""
+        if self._wanted.junit:
+            from mylla.junit import as_junit
+
+            self._write(self._wanted.junit, as_junit(results, summary, require, ways))
 
     def write_result(self, result: dict[str, Any]) -> None:
         """Writes the tournament, as ``report.as_json`` gives it, to the JSON file and as a page."""

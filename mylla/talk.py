@@ -12,8 +12,9 @@ from kattis.package.grading import Outcome, grade
 from kattis.package.read import read_package
 from mylla.judging import Wishes, chosen_cases, contestants, files_of, validator_setup
 from mylla.status import JUDGE_ERROR, NOT_ACCEPTED, OK, UsageError
-from referee.conversation.case import CaseFiles, CaseResult, Listeners, Setup, judge_case
+from referee.conversation.case import CaseFiles, CaseResult, Setup, judge_case
 from referee.conversation.person import Person
+from referee.conversation.talk import Listeners
 from referee.match.transcript import BOT, escape
 from referee.match.verdict import Verdict, printable
 from referee.process.start import StartError

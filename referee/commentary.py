@@ -7,7 +7,7 @@ from typing import Iterable
 
 from referee.match.match import Ply
 from referee.match.protocol import board_text
-from referee.match.verdict import Judgement, Verdict
+from referee.match.verdict import Judgement, Verdict, printable
 from referee.match.words import move_in_words
 from rules.mylla import MYLLA
 
@@ -20,17 +20,23 @@ def show_ply(number: int, ply: Ply, remark: str = "") -> None:
 
 
 class Commentary:
-    """Prints each move when it is made, with the time it took."""
+    """A ``Watcher``: prints each move when it is made, with the time it took, after what the bot wrote meanwhile."""
 
     def __init__(self) -> None:
         self._since = time.monotonic()
         self._plies = 0
 
-    def __call__(self, ply: Ply) -> None:
+    def moved(self, ply: Ply) -> None:
+        """Prints the move."""
         now = time.monotonic()
         self._plies += 1
         show_ply(self._plies, ply, f"  ({1000 * (now - self._since):.1f} ms)")
         self._since = now
+
+    def wrote(self, stderr: bytes) -> None:
+        """Prints the lines."""
+        for line in stderr.decode("utf-8", "backslashreplace").splitlines():
+            print(f"  stderr: {printable(line)}", flush=True)
 
 
 def show_judgement(judgement: Judgement, notes: Iterable[str]) -> None:

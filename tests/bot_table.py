@@ -3,7 +3,7 @@
 A bot is a file ``tests/bots/VERDICT/NAME.py`` (or ``.c``, ``.sh``). Its directory is the verdict it must get.
 It begins with a header of comment lines: the first says what the bot does, each other one is ``key: value``.
 
-    expect      a text that the message must contain
+    expect      a text that the message, or what the bot wrote to stderr, must contain
     note        a text that a note on the game must contain; an accepted bot gets as many notes as it has such lines
     limits      what differs from ``LIMITS``: ``wall_s=0.5 memory_mib=200``
     opponent    its name, ``minimax`` where none is given; and ``seed``, 1 where none is given
@@ -132,7 +132,7 @@ class Played(NamedTuple):
         found = []
         if result.verdict is not bot.verdict:
             found.append(f"{result.verdict.name} and not {bot.verdict.name}: {result.message}")
-        if bot.expect not in result.message:
+        if bot.expect not in result.message + result.stderr:
             found.append(f"the message lacks {bot.expect!r}: {result.message}")
         notes = " | ".join(result.notes)
         if bot.verdict is Verdict.AC and len(result.notes) != len(bot.notes):

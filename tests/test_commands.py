@@ -84,7 +84,7 @@ def test_the_json() -> None:
     game = data["games"][6]
     assert list(game) == [
         *("index", "opponent", "seed", "case", "verdict", "won", "score", "moves", "cpu_s", "wall_s", "delay_s"),
-        *("peak_rss_mib", "message", "notes", "transcript"),
+        *("peak_rss_mib", "message", "stderr", "notes", "transcript"),
     ]
     assert (game["index"], game["opponent"], game["verdict"], game["won"], game["score"]) == (
         7,
@@ -193,7 +193,7 @@ def test_bad_input_is_one_line_before_any_game(words: list[str], message: str) -
     [
         ("print('...\\n.o.\\n...', flush=True)", "WA", "placed the small letter o at row 2, column 2"),
         ("print('hello', flush=True)", "WA", 'row 1 of board 1 is "hello"'),
-        ("raise RuntimeError('lost my way')", "RTE", "stderr: RuntimeError: lost my way"),
+        ("raise RuntimeError('lost my way')", "RTE", "exit status 1 before board 1"),
         ("pass", "WA", "ended in the middle of the game"),
         ("import time; time.sleep(60)", "TLE", "the wall time ran out before board 1"),
         ("while True: pass", "TLE", "the CPU time ran out before board 1"),
@@ -241,7 +241,7 @@ def test_nothing_that_hides_a_missing_flush_reaches_the_bot(tmp_path: Path) -> N
     bot = script(tmp_path / "bot.py", "import os, sys; sys.exit(' '.join(sorted(os.environ)))")
     env = environment(PYTHONUNBUFFERED="1", LD_PRELOAD="", SECRET="1")
     done = mylla("tournament", "--bot", str(bot), "--games", "1", "--json", "-", env=env)
-    names = json.loads(done.stdout)["games"][0]["message"].split("stderr: ")[1].split()
+    names = json.loads(done.stdout)["games"][0]["stderr"].split()
     assert "PATH" in names
     assert set(names) <= {
         *("PATH", "HOME", "USER", "LOGNAME", "SHELL", "TMPDIR", "TZ", "LANG", "LC_ALL", "LC_CTYPE", "JAVA_HOME")

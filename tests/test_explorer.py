@@ -565,10 +565,11 @@ def test_the_replay_of_a_real_tournament(visit: Opener, tournament: tuple[Path, 
 
 
 def check_game(page: Page, game: dict[str, Any]) -> None:
-    """The game that is open: its message, its moves, the value of each, and where it was lost."""
+    """The game that is open: its message, its standard error, its moves, the value of each, and where it was lost."""
     plies = Replay(game["transcript"]).match.plies
     if game["message"]:
-        assert page.locator(".detail pre").text_content() == game["message"]
+        assert page.locator(".detail > pre").text_content() == game["message"]
+    assert page.locator(".detail details pre").all_text_contents() == [game["stderr"]][: bool(game["stderr"])]
     rows = page.locator(".plies tbody tr:not(.end)")
     texts = rows.evaluate_all(
         "(rows) => rows.map((row) => [row.querySelector('button').textContent, "
@@ -616,7 +617,7 @@ def test_a_report_opens_on_its_games_and_takes_nothing_from_a_bot_for_markup(
     hostile = [game for game in result["games"] if "<img" in game["message"]]
     assert hostile
     page.get_by_role("button", name=f"game {hostile[0]['index']}", exact=True).click()
-    assert "<script>" in page.locator(".detail pre").inner_text()
+    assert "<script>" in page.locator(".detail > pre").inner_text()
 
 
 @in_browser
@@ -661,7 +662,7 @@ def test_a_file_that_is_dropped(visit: Opener) -> None:
         }"""
     )
     page.wait_for_selector(".plies tbody tr")
-    assert page.locator(".detail pre").inner_text() == "the transcript ends before the game does, before board 2"
+    assert page.locator(".detail > pre").inner_text() == "the transcript ends before the game does, before board 2"
 
 
 GAME = {
@@ -734,8 +735,8 @@ def test_a_bot_that_floods_the_files_is_shown_as_it_is(visit: Opener) -> None:
     transcript = ">" + 70_000 * "<" + "\n"
     page = visit("#replay")
     open_file(page, "flood.interaction", transcript.encode())
-    page.wait_for_selector(".detail pre")
-    assert page.locator(".detail pre").text_content() == (f'row 1 of board 1 is "{80 * "<"}", not three of . x X o O')
+    page.wait_for_selector(".detail > pre")
+    assert page.locator(".detail > pre").text_content() == (f'row 1 of board 1 is "{80 * "<"}", not three of . x X o O')
 
 
 # Tic-tac-toe

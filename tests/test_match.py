@@ -12,7 +12,7 @@ from opponents import POLICIES, make_opponent
 from referee import live
 from referee.match.match import BadBoard, BadWord, Match, OpponentFailed, Ply, TooMuch
 from referee.match.protocol import FormatWarning
-from referee.match.verdict import Judgement, Verdict, explained, judge, overall
+from referee.match.verdict import Judgement, Verdict, explained, judge, overall, stderr_in_words
 from referee.match.words import mistake_in_words
 from referee.process.limits import DEFAULT_LIMITS, End, Exited, Limit, Run, Usage, WaitsForInput
 from rules.board_change import Broken, IllegalBoard, ManyChanges, find_move
@@ -31,9 +31,9 @@ class Script:
         return self._moves.pop(0)
 
 
-def ending(match: Match, end: Optional[End], stderr: bytes = b"", state: Optional[str] = None) -> Judgement:
+def ending(match: Match, end: Optional[End], state: Optional[str] = None) -> Judgement:
     """The judgement; ``state`` is what the bot did when it was stopped, ``None`` where it had ended."""
-    run = Run(end, Usage(0.5, 1.5, 20.0), DEFAULT_LIMITS, stderr)
+    run = Run(end, Usage(0.5, 1.5, 20.0), DEFAULT_LIMITS, b"")
     return judge(match, run._replace(was_running=state is not None, state_when_stopped=state or ""))
 
 
@@ -113,10 +113,9 @@ def test_boards_ahead_of_time_that_turn_out_right() -> None:
     ],
 )
 def test_no_board_came(end: End, verdict: Verdict, words: str) -> None:
-    judgement = ending(Match(Script()), end, b"Traceback\nKeyError: 3\n")
+    judgement = ending(Match(Script()), end)
     assert judgement.verdict is verdict
     assert words in judgement.message
-    assert judgement.message.endswith("\n  stderr: Traceback\n  stderr: KeyError: 3")
     assert not judgement.won
 
 
@@ -130,11 +129,9 @@ def test_part_of_a_row_is_told_and_is_no_row() -> None:
     match = Match(Script())
     match.receive(b"...\n.x")
     match.end_of_output()
-    crashed = ending(match, Exited(1), b"KeyError: 3")
+    crashed = ending(match, Exited(1))
     assert crashed.verdict is Verdict.RTE
-    assert crashed.message == (
-        'exit status 1 before board 1 (1 of its rows came and ".x" without a newline)\n  stderr: KeyError: 3'
-    )
+    assert crashed.message == 'exit status 1 before board 1 (1 of its rows came and ".x" without a newline)'
     assert ending(match, Exited(0)).verdict is Verdict.WA
     shell = ending(Match(Script()), Exited(139)).message
     assert shell.startswith("exit status 139 (a shell's way to say: killed by SIGSEGV (segmentation fault)) before")
@@ -259,18 +256,9 @@ def test_malformed_rows(data: bytes, fault: BadWord, words: str) -> None:
     assert words in ending(match, Exited(0)).message
 
 
-def test_the_end_of_stderr_is_shown_whatever_the_verdict() -> None:
-    won = won_match()
-    won.receive(b"o.X\n.x.\nX.o\n")
-    wrong = Match(Script())
-    wrong.receive(b"hello\n")
-    for match, end in [(won, Exited(0)), (wrong, None), (Match(Script()), Limit.CPU), (Match(Script()), Exited(0))]:
-        assert ending(match, end, b"depth 3\nvalue 7\n").message.endswith("\n  stderr: depth 3\n  stderr: value 7")
-
-
 def test_the_end_of_stderr_cannot_steer_a_terminal() -> None:
-    judgement = ending(Match(Script()), Exited(1), b"\x1b[2J\xff boom\r\n")
-    assert judgement.message.splitlines()[-1] == r"  stderr: \x1b[2J\xff boom"
+    run = Run(None, Usage(0.0, 0.0, 0.0), DEFAULT_LIMITS, b"first\n\x1b[2J\xff boom\r\n")
+    assert stderr_in_words(run.stderr_text) == ["stderr: first", r"stderr: \x1b[2J\xff boom"]
 
 
 @pytest.mark.parametrize("move", [Move("o", 4), Move("x", 0), Move("O", 0, 4)])
@@ -326,6 +314,9 @@ class Printed:
         rest = b"".join(self._parts)
         self._parts = []
         return rest
+
+    def take_stderr(self) -> bytes:
+        return b""
 
     def send(self, data: bytes) -> None: ...
 

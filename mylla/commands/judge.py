@@ -93,7 +93,7 @@ def options(arguments: argparse.Namespace) -> Options:
         arguments.case,
         arguments.jobs or cores(),
         wishes,
-        outputs(arguments.json, None, arguments.transcripts),
+        outputs(arguments.json, arguments.transcripts),
     )
 
 

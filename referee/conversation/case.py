@@ -12,7 +12,7 @@ from typing import Callable, NamedTuple, Optional, Union
 from referee.conversation.feedback import BadFeedback, Feedback
 from referee.conversation.person import Person
 from referee.conversation.record import Record
-from referee.conversation.talk import Ended, Talk, Watch, Words
+from referee.conversation.talk import Ended, Listeners, Talk, Words
 from referee.conversation.verdict import judge
 from referee.match.verdict import Verdict
 from referee.process.bot import BotProcess
@@ -96,22 +96,11 @@ class CaseResult:
     peak_rss_mib: float = 0.0
 
 
-class Listeners(NamedTuple):
-    """Who is told what is said, and what each side writes to standard error, as it comes."""
-
-    talk: Watch
-    bots_stderr: Callable[[bytes], None]
-    validators_stderr: Callable[[bytes], None]
-
-
-NOBODY = Listeners(lambda speaker, data: None, lambda data: None, lambda data: None)
-
-
 def judge_case(
     setup: Setup,
     case: CaseFiles,
     stop: Optional[Stop] = None,
-    listeners: Listeners = NOBODY,
+    listeners: Optional[Listeners] = None,
     person: Optional[Callable[[select.poll], Person]] = None,
 ) -> CaseResult:
     """Judges the bot on one case, in this process; ``person`` makes who takes the bot's place.
@@ -140,7 +129,7 @@ class _Case:
         setup: Setup,
         case: CaseFiles,
         stop: Optional[Stop],
-        listeners: Listeners,
+        listeners: Optional[Listeners],
         directory: Path,
         person: Optional[Callable[[select.poll], Person]],
     ) -> None:
@@ -186,12 +175,11 @@ class _Case:
         # The validator first: what is below its keeper is then not taken for the bot's.
         validator = BotProcess(validators_words, setup.validator_limits, self._stop, poll, kept)
         with validator, self._bot(poll) as bot:
-            bot.on_stderr = self._listeners.bots_stderr
-            validator.on_stderr = self._listeners.validators_stderr
-            talk = Talk(bot, validator, poll, setup.words, self._record, self._listeners.talk, self._excess)
+            talk = Talk(bot, validator, poll, setup.words, self._record, self._listeners, self._excess)
             ended = talk.run()
             bot.stop()
             validator.stop()
+            talk.tell_stderr()
             excess = self._excess()
             ended = ended._replace(excess=excess) if excess else ended
             runs = bot.run(ended.bot), validator.run(ended.word)

@@ -6,7 +6,7 @@ import math
 import os
 import select
 from types import TracebackType
-from typing import Callable, Optional, Union
+from typing import Optional, Union
 
 from referee.process.clock import WallClock
 from referee.process.limits import End, Exited, Limits, Run, Usage
@@ -30,7 +30,6 @@ class Person:
         self._stop = stop
         self._has_left = False
         self.clock = WallClock(_LIMITS.wall_s)
-        self.on_stderr: Callable[[bytes], None] = lambda data: None
         poll.register(fd, select.POLLIN)
 
     def __enter__(self) -> Person:
@@ -55,6 +54,10 @@ class Person:
 
     def send(self, data: bytes) -> None:
         """Nothing: whoever listens has shown it."""
+
+    def take_stderr(self) -> bytes:
+        """Nothing."""
+        return b""
 
     def write(self) -> None:
         """Nothing is held back."""

@@ -26,8 +26,13 @@ from referee.process.limits import End, Exited, Limit, WaitsForInput
 _FIRST_LOOK_S = 0.0005
 """How long after a bot's bad end it is first looked whether the validator waits for more; then ever longer."""
 
-Watch = Callable[[str, bytes], None]
-"""Is told who says what, as it is said: ``BOT`` or ``JUDGE``, and the bytes."""
+
+class Listeners(NamedTuple):
+    """Who is told who says what (``BOT`` or ``JUDGE``, and the bytes), and what each side writes to standard error."""
+
+    said: Callable[[str, bytes], None]
+    bots_stderr: Callable[[bytes], None]
+    validators_stderr: Callable[[bytes], None]
 
 
 class Words(NamedTuple):
@@ -63,7 +68,7 @@ class Talk:
         poll: select.poll,
         words: Words,
         record: Record,
-        watch: Watch,
+        listeners: Optional[Listeners],
         excess: Callable[[], str],
     ) -> None:
         """``excess`` is asked now and then whether the validator has written too much, and says what."""
@@ -72,7 +77,7 @@ class Talk:
         self._poll = poll
         self._words = words
         self._record = record
-        self._watch = watch
+        self._listeners = listeners
         self._excess = excess
         self._bots_end: Optional[End] = None
         self._word: Optional[End] = None
@@ -86,11 +91,23 @@ class Talk:
         """Carries bytes to the end of the talk. Both are then still to be stopped."""
         while not self._is_over():
             ready = self._wait()
+            self.tell_stderr()
             if self._word is None:
                 self._hear_validator(ready)
             if self._bots_end is None:
                 self._hear_bot(ready)
         return Ended(self._bots_end, self._word, self._told, self._too_much)
+
+    def tell_stderr(self) -> None:
+        """Tells what has come on standard error; at the end it is asked for once more."""
+        if self._listeners:
+            for side, told in (
+                (self._bot, self._listeners.bots_stderr),
+                (self._validator, self._listeners.validators_stderr),
+            ):
+                written = side.take_stderr()
+                if written:
+                    told(written)
 
     def _is_over(self) -> bool:
         if self._too_much:
@@ -179,4 +196,5 @@ class Talk:
     def _say(self, speaker: str, data: bytes) -> None:
         if data:
             self._record.say(speaker, data)
-            self._watch(speaker, data)
+            if self._listeners:
+                self._listeners.said(speaker, data)

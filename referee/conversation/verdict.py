@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Iterable
+
 from referee.conversation.record import Record
 from referee.conversation.talk import Ended, Words
 from referee.match.transcript import BOT, escape
-from referee.match.verdict import Verdict, at_limit, exit_in_words, printable, stderr_in_words
+from referee.match.verdict import Verdict, at_limit, exit_in_words, stderr_in_words
 from referee.process.limits import Exited, Limit, Run, WaitsForInput
 
 _FLUSH = (
     "Flush after each message: print(..., flush=True), cout << endl, System.out.flush(), fflush(stdout), "
     "writer.Flush(), $stdout.flush."
 )
-_STDERR_LINES_SHOWN = 8
 
 
 def judge(ended: Ended, words: Words, bot: Run, validator: Run, record: Record) -> tuple[Verdict, str]:
     """The verdict, and what to tell the bot's author, or the validator's where it failed."""
     failure = _failure(ended, words, validator)
     if failure:
-        return Verdict.JE, failure + _validators_stderr(validator)
+        return Verdict.JE, failure + _lines(f"validator's {line}" for line in stderr_in_words(validator.stderr_text))
     verdict, message = _verdict(ended, words, bot, record)
-    return verdict, message + stderr_in_words(bot.stderr)
+    return verdict, message + _lines(stderr_in_words(bot.stderr_text))
 
 
 def _failure(ended: Ended, words: Words, validator: Run) -> str:
@@ -89,6 +90,5 @@ def _each_waits(record: Record) -> str:
     return f"{who}, and each waits for the other: did you forget to flush?\n{_FLUSH}"
 
 
-def _validators_stderr(run: Run) -> str:
-    lines = run.stderr.decode("utf-8", "backslashreplace").splitlines()[-_STDERR_LINES_SHOWN:]
-    return "".join(f"\n  validator's stderr: {printable(line)}" for line in lines)
+def _lines(lines: Iterable[str]) -> str:
+    return "".join(f"\n  {line}" for line in lines)

@@ -63,7 +63,7 @@ class Judgement(NamedTuple):
 def judge(match: Match, run: Run) -> Judgement:
     """The verdict on a game that is over, for the bot or for good."""
     verdict, message = _verdict(match, run)
-    return Judgement(verdict, verdict is Verdict.AC and match.won, message + stderr_in_words(run.stderr))
+    return Judgement(verdict, verdict is Verdict.AC and match.won, message)
 
 
 def _verdict(match: Match, run: Run) -> tuple[Verdict, str]:
@@ -125,9 +125,10 @@ def _unfinished(match: Match, run: Run) -> tuple[Verdict, str]:
         goes_on = f"\na bot plays on until it reads {WON} or {LOST}" if match.boards else ""
         return Verdict.WA, f"the bot ended in the middle of the game, with exit status 0, {missing}{children}{goes_on}"
     if isinstance(end, WaitsForInput):
-        waits = f"the bot waits for input {missing}, and the judge waits for that board"
-        begins = "" if match.boards else "X begins: print a board before you read. If you did, "
-        return Verdict.TLE, f"{waits}: {begins}did you forget to flush?\n{_FLUSH}{_hint_newline(match)}"
+        waits = f"the bot waits for input {missing}, and the judge waits for that board: did you forget to flush?"
+        said_nothing = not (match.boards or match.unfinished_rows or match.unended_row)
+        begins = "X begins: print a board before you read.\n" if said_nothing else ""
+        return Verdict.TLE, f"{waits}\n{begins}{_FLUSH}{_hint_newline(match)}"
     if run.closed_stdout:
         missing += "; its standard output is closed"
     verdict, message = at_limit(run, missing)
@@ -204,9 +205,9 @@ def exit_in_words(code: int) -> str:
     return f"killed by {name}" + (f" ({meaning.lower()})" if meaning else "")
 
 
-def stderr_in_words(stderr: bytes) -> str:
-    lines = stderr.decode("utf-8", "backslashreplace").splitlines()[-_STDERR_LINES_SHOWN:]
-    return "".join(f"\n  stderr: {printable(line)}" for line in lines)
+def stderr_in_words(stderr: str) -> list[str]:
+    """The last lines of a bot's standard error, each with a word that says what it is."""
+    return [f"stderr: {printable(line)}" for line in stderr.splitlines()[-_STDERR_LINES_SHOWN:]]
 
 
 def printable(text: str) -> str:

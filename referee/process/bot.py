@@ -14,7 +14,7 @@ import signal
 import termios
 import time
 from types import TracebackType
-from typing import Callable, Optional, Sequence, Union
+from typing import Optional, Sequence, Union
 
 from referee.process import deadlock, descendants
 from referee.process.clock import WallClock
@@ -52,7 +52,6 @@ class BotProcess:
 
     Attributes:
         clock: the wall time that it is charged with.
-        on_stderr: is told what it writes to standard error, as it comes.
     """
 
     def __init__(
@@ -96,7 +95,7 @@ class BotProcess:
         self._pipe = f"pipe:[{os.fstat(self._stdin).st_ino}]"
         self._own_peak_mib = descendants.own_peak_rss_mib()
         self._captured = b""
-        self.on_stderr: Callable[[bytes], None] = lambda data: None
+        self._new_on_stderr = 0
         self._closed_stdout = False
         self._unsent = b""
         self._quiet: Optional[tuple[float, float]] = None
@@ -204,6 +203,13 @@ class BotProcess:
         """What the bot has printed and was not read yet, without waiting."""
         data = self._read_output()
         return data if isinstance(data, bytes) else b""
+
+    def take_stderr(self) -> bytes:
+        """What it has written to standard error since this was asked last; of much of it the end."""
+        if self._stderr >= 0:
+            self._drain_stderr()
+        new, self._new_on_stderr = self._new_on_stderr, 0
+        return self._captured[-new:] if new else b""
 
     def stop(self) -> None:
         """Ends the bot and all that it started, and closes every pipe; does nothing the second time.
@@ -437,7 +443,7 @@ class BotProcess:
             return
         if not data:
             self._forget(self._stderr)
-        self.on_stderr(data)
+        self._new_on_stderr += len(data)
         self._captured = (self._captured + data)[-self.limits.stderr_kib * 1024 :]
 
 

@@ -79,3 +79,8 @@ class Run(NamedTuple):
     state_when_stopped: str = ""
     left_children: bool = False
     argv: tuple[str, ...] = ()
+
+    @property
+    def stderr_text(self) -> str:
+        """``stderr`` as text; bytes that are no UTF-8 are escaped."""
+        return self.stderr.decode("utf-8", "backslashreplace")

@@ -6,10 +6,10 @@ It is handed the opponents: a function from a name and a seed to a player of O.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Callable, Generator, NamedTuple, Optional, Sequence, Union
+from typing import Callable, Generator, Iterable, NamedTuple, Optional, Sequence, Union
 
 from referee import live
-from referee.match.match import Chooser, Match, OpponentFailed, OpponentLeft, Ply
+from referee.match.match import Chooser, Match, OpponentFailed, OpponentLeft
 from referee.match.verdict import POINTS, Verdict, overall
 from referee.process.bot import BotProcess
 from referee.process.descendants import StillAlive
@@ -30,6 +30,7 @@ class GameResult(Fixture):
         moves: the bot's own.
         wall_s: the time for which the bot was waited for, less ``delay_s``.
         delay_s: the time for which it was ready to run and the machine gave it no processor.
+        stderr: the end of what it wrote to standard error, 4 KiB at most.
         notes: what was accepted with a warning.
     """
 
@@ -42,21 +43,22 @@ class GameResult(Fixture):
     delay_s: float
     peak_rss_mib: float
     message: str
+    stderr: str
     notes: tuple[str, ...]
     transcript: str
 
 
 class Setup(NamedTuple):
-    """What all games have in common. ``watch`` makes, for each game, what is told of each move when it is made."""
+    """What all games have in common. ``watch`` makes, for each game, what is told what happens in it."""
 
     argv: tuple[str, ...]
     limits: Limits
     make_opponent: OpponentMaker
-    watch: Callable[[], Callable[[Ply], None]] = lambda: _watch_nothing
+    watch: Optional[Callable[[], live.Watcher]] = None
 
 
 def play_tournament(
-    setup: Setup, fixtures: Sequence[Fixture], jobs: int, stop: Optional[Stop] = None
+    setup: Setup, fixtures: Iterable[Fixture], jobs: int, stop: Optional[Stop] = None
 ) -> Generator[GameResult, None, None]:
     """Plays the games on ``jobs`` workers; gives each result when it is there, in no fixed order.
 
@@ -74,7 +76,7 @@ def play_tournament(
         except (StartError, OpponentLeft, OSError) as error:
             return error
 
-    with Workers(min(jobs, len(fixtures)), work, stop) as workers:
+    with Workers(jobs, work, stop) as workers:
         some_played = False
         for fixture, result in workers.run(fixtures):
             if isinstance(result, (OpponentLeft, OSError)):
@@ -102,8 +104,10 @@ def play_fixture(setup: Setup, fixture: Fixture, stop: Optional[Stop] = None) ->
     try:
         with BotProcess(setup.argv, setup.limits, stop=stop) as bot:
             # The opponent is made while the bot's process comes up, whose time is not running yet.
-            match = Match(_opponent(setup, fixture), setup.watch())
-            return game_result(fixture, match, live.play(match, bot))
+            watcher = setup.watch() if setup.watch else None
+            opponent = _opponent(setup, fixture)
+            match = Match(opponent, watcher.moved) if watcher else Match(opponent)
+            return game_result(fixture, match, live.play(match, bot, watcher))
     except (OpponentFailed, MachineFailed, StillAlive) as error:
         return judge_error(fixture, str(error), match)
 
@@ -129,6 +133,7 @@ def game_result(fixture: Fixture, match: Match, played: live.Played) -> GameResu
         delay_s=round(usage.delay_s, 4),
         peak_rss_mib=round(usage.peak_rss_mib, 1),
         message=judgement.message,
+        stderr=played.run.stderr_text,
         notes=tuple(warning.value for warning in match.warnings),
         transcript=match.transcript(),
     )
@@ -148,13 +153,10 @@ def judge_error(fixture: Fixture, message: str, match: Optional[Match] = None) -
         delay_s=0.0,
         peak_rss_mib=0.0,
         message=message,
+        stderr="",
         notes=(),
         transcript=transcript,
     )
-
-
-def _watch_nothing(ply: Ply) -> None:
-    """Does nothing."""
 
 
 class Summary(NamedTuple):

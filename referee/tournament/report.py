@@ -1,21 +1,18 @@
-"""What is reported of a tournament: a table, the faults in words, and JSON."""
+"""What is reported of a tournament: a table, the score, and JSON."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import asdict
-from pathlib import Path
-from typing import Any, Iterable, NamedTuple, Optional, Sequence, Union
+from typing import Any, NamedTuple, Optional, Sequence, Union
 
 from rich.table import Table
 
-from referee.match.verdict import Verdict
 from referee.tournament.play import GameResult, Summary
+from referee.tournament.remarks import in_order
 from referee.tournament.schedule import Fixture
 
-_FAULTS_SHOWN = 3
 _TABLE_COLUMNS = 76
-_LONG_DELAY_S = 0.5
 
 
 class _Row(NamedTuple):
@@ -74,21 +71,12 @@ def _add_row(shown: Table, name: str, row: _Row) -> None:
     )
 
 
-def _in_order(results: Iterable[GameResult]) -> list[GameResult]:
-    return sorted(results, key=lambda result: result.index)
-
-
-def _by_opponent(results: Iterable[GameResult]) -> list[tuple[str, list[GameResult]]]:
+def _by_opponent(results: Sequence[GameResult]) -> list[tuple[str, list[GameResult]]]:
     """The results by opponent, in the order of the games."""
     grouped: dict[str, list[GameResult]] = {}
-    for result in _in_order(results):
+    for result in in_order(results):
         grouped.setdefault(result.opponent, []).append(result)
     return list(grouped.items())
-
-
-def transcript_name(result: GameResult) -> str:
-    """The name of the file for a game's transcript: ``007-minimax.interaction``; ``07-half.interaction`` for a case."""
-    return f"{result.name}.interaction"
 
 
 def origin(fixtures: Sequence[Fixture]) -> str:
@@ -97,47 +85,6 @@ def origin(fixtures: Sequence[Fixture]) -> str:
     if not cases:
         return ""
     return f"{len(cases)} of the {len(fixtures)} games are the contest's own: {cases[0]} to {cases[-1]}\n"
-
-
-def faults(results: Sequence[GameResult], again: str, transcripts: Optional[Path]) -> str:
-    """The first games that were not Accepted, each with what was wrong and how to see it again.
-
-    ``again`` is the command that plays one game, without opponent and seed, or case.
-    """
-    bad = [result for result in _in_order(results) if result.verdict is not Verdict.AC]
-    parts = []
-    for result in bad[:_FAULTS_SHOWN]:
-        case = f" (the contest's {result.case})" if result.case else ""
-        heading = f"Game {result.index} against {result.opponent}{case}: {result.verdict.value}"
-        lines = [heading, *result.message.splitlines()]
-        if transcripts:
-            lines.append(f"transcript: {transcripts / transcript_name(result)}")
-        which = f"--case {result.case}" if result.case else f"--opponent {result.opponent} --seed {result.seed}"
-        parts.append("\n  ".join([*lines, f"see it again: {again} {which}"]) + "\n")
-    if len(bad) > _FAULTS_SHOWN:
-        parts.append(f"... and {len(bad) - _FAULTS_SHOWN} more games not Accepted\n")
-    return "\n".join(parts)
-
-
-def notes(results: Sequence[GameResult]) -> str:
-    """What was accepted with a warning, each once with the number of games it was seen in."""
-    seen: dict[str, int] = {}
-    for result in results:
-        for note in result.notes:
-            seen[note] = seen.get(note, 0) + 1
-    return "".join(f"Note: {note} (accepted, in {games} games)\n" for note, games in sorted(seen.items()))
-
-
-def delays(results: Sequence[GameResult]) -> str:
-    """Says where the machine was busy, so that bots had to wait for a processor for long; else nothing."""
-    long = [result.delay_s for result in results if result.delay_s >= _LONG_DELAY_S]
-    if not long:
-        return ""
-    games = f"{len(long)} games the bot" if len(long) > 1 else "one game the bot"
-    return (
-        f"The machine was busy: in {games} waited for a processor, up to {max(long):.1f} s. That time does not count; "
-        "fewer games at a time (--jobs) take no longer.\n"
-    )
 
 
 def score_line(summary: Summary) -> str:
@@ -169,7 +116,7 @@ def as_json(
         "verdict": summary.verdict.name if summary.verdict else None,
         "wall_s": round(wall_s, 3),
         "opponents": opponents,
-        "games": [{**asdict(result), "verdict": result.verdict.name} for result in _in_order(results)],
+        "games": [{**asdict(result), "verdict": result.verdict.name} for result in in_order(results)],
     }
 
 

@@ -1,5 +1,5 @@
 # Has a limit of its own on memory and runs into it.
-# expect: stderr: MemoryError
+# expect: MemoryError
 import resource
 
 resource.setrlimit(resource.RLIMIT_AS, (2**30, 2**30))

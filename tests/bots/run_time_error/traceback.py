@@ -1,5 +1,5 @@
 # Raises an exception.
-# expect: stderr: ZeroDivisionError
+# expect: ZeroDivisionError
 import sys
 
 sys.path.append(sys.path[0] + "/..")

@@ -1,5 +1,5 @@
 # Writes 10 MB to stderr and then raises an exception, which is what its author wants to see.
-# expect: stderr: ZeroDivisionError
+# expect: ZeroDivisionError
 import sys
 
 for number in range(10**5):

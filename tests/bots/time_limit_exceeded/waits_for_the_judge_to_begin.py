@@ -1,5 +1,5 @@
 # Thinks that the judge begins.
-# expect: judge waits for that board: X begins: print a board before you read
+# expect: X begins: print a board before you read.
 # limits: wall_s=5
 # needs: linux
 import sys
