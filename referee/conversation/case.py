@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import select
@@ -109,16 +110,21 @@ def judge_case(
         StartError: the bot or the validator cannot be run.
         Stopped: ``stop`` is set.
     """
-    try:
-        scratch = Scratch.take()
-    except OSError as error:
-        return CaseResult(case.name, Verdict.JE, message=f"no directory for feedback: {error.strerror}")
-    try:
-        return _Case(setup, case, stop, listeners, Path(scratch.path), person).judged()
-    except (MachineFailed, StillAlive) as error:
-        return CaseResult(case.name, Verdict.JE, message=str(error))
-    finally:
-        scratch.give_back(())
+    with contextlib.ExitStack() as closing:
+        try:
+            feedback, inputs = _directory(closing), _directory(closing)
+        except OSError as error:
+            return CaseResult(case.name, Verdict.JE, message=f"no directory for feedback: {error.strerror}")
+        try:
+            return _Case(setup, case, stop, listeners, feedback, inputs, person).judged()
+        except (MachineFailed, StillAlive) as error:
+            return CaseResult(case.name, Verdict.JE, message=str(error))
+
+
+def _directory(closing: contextlib.ExitStack) -> Path:
+    scratch = Scratch.take()
+    closing.callback(scratch.give_back, ())
+    return Path(scratch.path)
 
 
 class _Case:
@@ -130,19 +136,19 @@ class _Case:
         case: CaseFiles,
         stop: Optional[Stop],
         listeners: Optional[Listeners],
-        directory: Path,
+        feedback: Path,
+        inputs: Path,
         person: Optional[Callable[[select.poll], Person]],
     ) -> None:
-        (directory / "feedback").mkdir()
         self._setup = setup
         self._case = case
         self._stop = stop
         self._listeners = listeners
         self._person = person
-        self._feedback = Feedback(str(directory / "feedback"))
+        self._feedback = Feedback(feedback)
         self._record = Record()
-        self._next_input = directory / "input.in"
-        self._testlib_output = directory / "feedback" / "interactor.out"
+        self._next_input = inputs / "next.in"
+        self._testlib_output = feedback / "interactor.out"
         self._runs: list[Run] = []
 
     def judged(self) -> CaseResult:
@@ -171,10 +177,8 @@ class _Case:
         if self._stop is not None:
             poll.register(self._stop, select.POLLIN)
         kept = KeptDescendants(setup.validator.directory or os.getcwd())
-        validators_words = (*setup.validator.argv, *self._validators_arguments(given))
-        # The validator first: what is below its keeper is then not taken for the bot's.
-        validator = BotProcess(validators_words, setup.validator_limits, self._stop, poll, kept)
-        with validator, self._bot(poll) as bot:
+        words = (*setup.validator.argv, *self._validators_arguments(given))
+        with self._bot(poll) as bot, BotProcess(words, setup.validator_limits, self._stop, poll, kept) as validator:
             talk = Talk(bot, validator, poll, setup.words, self._record, self._listeners, self._excess)
             ended = talk.run()
             bot.stop()

@@ -24,8 +24,8 @@ class BadFeedback(Exception):
 class Feedback:
     """The directory of one case; files stay from pass to pass."""
 
-    def __init__(self, directory: str) -> None:
-        self.directory = Path(directory)
+    def __init__(self, directory: Path) -> None:
+        self.directory = directory
 
     @property
     def argument(self) -> str:

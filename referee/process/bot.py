@@ -137,7 +137,8 @@ class BotProcess:
 
         Once the first process has ended, its children are told nothing more.
         """
-        self._settle()
+        if not self._is_kept:
+            self._settle()
         if self._has_ended():
             return
         if not self._used.peak_rss_mib:

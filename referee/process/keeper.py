@@ -84,13 +84,15 @@ class KeptDescendants:
     """The processes below a keeper; made before a bot is started, none of them is taken for the bot's."""
 
     def __init__(self, directory: str) -> None:
-        """``directory`` is the one that the program works in."""
+        """``directory`` is the one that the program works in. Raises ``MachineFailed``."""
+        if os.getpid() not in _idle:
+            _idle[os.getpid()] = _Keeper()
         self._directory = directory
         self._keeper: Optional[_Keeper] = None
 
     def start(self, argv: Sequence[str], env: dict[str, str]) -> Started:
         """Starts the program, once; raises ``StartError`` or ``MachineFailed``."""
-        keeper = _idle.pop(os.getpid(), None) or _Keeper()
+        keeper = _idle.pop(os.getpid())
         try:
             started = _started(keeper, _Order(tuple(argv), env, self._directory))
         except BaseException:
