@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 import time
 from pathlib import Path
-from typing import NamedTuple, Optional
+from typing import NamedTuple
 
 from kattis.package.archive import opened
 from kattis.package.grading import Outcome, grade
+from kattis.package.model import Package
 from kattis.package.read import read_package
 from mylla.judging import Wishes, chosen_cases, contestants, files_of, validator_setup
 from mylla.status import JUDGE_ERROR, NOT_ACCEPTED, OK, UsageError
@@ -18,7 +19,7 @@ from referee.conversation.talk import Listeners
 from referee.match.transcript import BOT, escape
 from referee.match.verdict import Verdict, printable
 from referee.process.start import StartError
-from referee.process.stop import Stop
+from referee.process.stop import Stop, Stopped
 from referee.process.workers import Died, Workers
 
 HUMAN = "human"
@@ -61,36 +62,40 @@ def options(arguments: argparse.Namespace) -> Options:
 
 def run(options: Options) -> int:
     """Shows the talk; gives the exit status of its verdict."""
-    with opened(Path(options.package)) as folder:
-        package = read_package(folder)
-        cases = chosen_cases(package, options.case)
-        if len(cases) > 1:
-            names = ", ".join(case.name for case in cases[:3])
-            raise UsageError(f"--case {options.case} matches several cases ({names}, ...); name one")
-        by_hand = options.bot == HUMAN
-        if by_hand:
-            setup = validator_setup(package, options.wishes)
-            print("What you type goes to the validator; Ctrl-D ends it.", flush=True)
-        else:
-            contestant = contestants(package, [options.bot], options.wishes)[0]
-            setup = contestant.setup
-            print(f"bot: {options.bot} ({contestant.made_with})", flush=True)
-        with Stop() as stop:
-            result = _judged(setup, files_of(cases[0]), by_hand, stop)
-            if result is None:
-                return 128 + stop.signal
-        graded = grade(package, {result.name: Outcome(result.verdict, result.score, result.multiplier)})
-        case = graded.cases[result.name]
-        points = f", score {case.score:g}" if case.score is not None and package.scoring else ""
-        print(f"{case.verdict.value}{points}: {case.problem or result.message}")
+    with Stop() as stop:
+        try:
+            with opened(Path(options.package), stop) as folder:
+                return _shown(options, read_package(folder), stop)
+        except Stopped:
+            return 128 + stop.signal
+
+
+def _shown(options: Options, package: Package, stop: Stop) -> int:
+    cases = chosen_cases(package, options.case)
+    if len(cases) > 1:
+        names = ", ".join(case.name for case in cases[:3])
+        raise UsageError(f"--case {options.case} matches several cases ({names}, ...); name one")
+    by_hand = options.bot == HUMAN
+    if by_hand:
+        setup = validator_setup(package, options.wishes)
+        print("What you type goes to the validator; Ctrl-D ends it.", flush=True)
+    else:
+        contestant = contestants(package, [options.bot], options.wishes)[0]
+        setup = contestant.setup
+        print(f"bot: {options.bot} ({contestant.made_with})", flush=True)
+    result = _judged(setup, files_of(cases[0]), by_hand, stop)
+    graded = grade(package, {result.name: Outcome(result.verdict, result.score, result.multiplier)})
+    case = graded.cases[result.name]
+    points = f", score {case.score:g}" if case.score is not None and package.scoring else ""
+    print(f"{case.verdict.value}{points}: {case.problem or result.message}")
     if case.verdict is Verdict.JE:
         return JUDGE_ERROR
     print(f"CPU {1000 * result.cpu_s:.0f} ms, waited for {1000 * result.wall_s:.0f} ms, {result.peak_rss_mib:.0f} MiB")
     return OK if case.verdict is Verdict.AC else NOT_ACCEPTED
 
 
-def _judged(setup: Setup, case: CaseFiles, by_hand: bool, stop: Stop) -> Optional[CaseResult]:
-    """The result; ``None`` where a signal came first. A worker does it, so that nothing is left if we are killed."""
+def _judged(setup: Setup, case: CaseFiles, by_hand: bool, stop: Stop) -> CaseResult:
+    """The result. A worker does it, so that nothing is left if we are killed; raises ``Stopped``."""
 
     def work(case: CaseFiles) -> CaseResult | StartError:
         try:
@@ -105,7 +110,7 @@ def _judged(setup: Setup, case: CaseFiles, by_hand: bool, stop: Stop) -> Optiona
             if isinstance(result, StartError):
                 raise result
             return CaseResult(case.name, Verdict.JE, message=result.how) if isinstance(result, Died) else result
-    return None
+    raise Stopped
 
 
 class _Commentary:

@@ -7,10 +7,12 @@ import shutil
 import stat
 import tempfile
 import zipfile
-from pathlib import Path
+import zlib
+from pathlib import Path, PurePosixPath
 from typing import Iterator
 
 from kattis.package.error import PackageError
+from referee.process.stop import Stop
 
 _WANTED = "name a folder with a problem.yaml, or a zip of one"
 
@@ -19,11 +21,12 @@ LARGEST_BYTES = 2 * 2**30
 
 
 @contextlib.contextmanager
-def opened(path: Path) -> Iterator[Path]:
+def opened(path: Path, stop: Stop) -> Iterator[Path]:
     """The folder of the package ``path``; an archive is unpacked as long as the block runs.
 
     Raises:
         PackageError: there is no package.
+        Stopped: ``stop`` is set.
     """
     if path.is_dir():
         yield _root(path, path)
@@ -34,7 +37,7 @@ def opened(path: Path) -> Iterator[Path]:
     else:
         folder = tempfile.mkdtemp(prefix="mylla-package-")
         try:
-            yield _root(_unpack(path, Path(folder, path.stem)), path)
+            yield _root(_unpack(path, Path(folder, path.stem), stop), path)
         finally:
             shutil.rmtree(folder, ignore_errors=True)
 
@@ -50,17 +53,21 @@ def _root(folder: Path, path: Path) -> Path:
     raise PackageError(f"{path} is no problem package: there is no problem.yaml in it")
 
 
-def _unpack(path: Path, folder: Path) -> Path:
+def _unpack(path: Path, folder: Path, stop: Stop) -> Path:
     try:
         with zipfile.ZipFile(path) as archive:
+            for name in archive.namelist():
+                if name.startswith("/") or ".." in PurePosixPath(name).parts:
+                    raise PackageError(f"{path} holds {name}, which leads out of the package; make the archive again")
             if sum(member.file_size for member in archive.infolist()) > LARGEST_BYTES:
                 raise PackageError(f"{path} holds over {LARGEST_BYTES // 2**30} GiB; unpack it and name the folder")
             for member in archive.infolist():
+                stop.check()
                 written = Path(archive.extract(member, folder))
                 mode = stat.S_IMODE(member.external_attr >> 16)
                 if mode and written.is_file():
                     written.chmod(mode | 0o600)  # The scripts build and run are programs.
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, ValueError) as error:
+    except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, ValueError) as error:
         if isinstance(error, PackageError):
             raise
         raise PackageError(f"{path} cannot be unpacked: {error}") from None

@@ -45,6 +45,11 @@ class LegacyGrading:
     reject_score: float = 0.0
     score_range: tuple[float, float] = (-math.inf, math.inf)
 
+    @property
+    def may_accept_rejected(self) -> bool:
+        """Whether the group may be accepted though something in it is not."""
+        return self.verdict_mode == "always_accept" or self.accept_if_any_accepted or self.ignore_sample
+
 
 @dataclass(frozen=True)
 class Grading:

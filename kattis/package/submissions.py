@@ -14,7 +14,7 @@ from typing import Callable, Iterator, Mapping, NamedTuple, Optional, Protocol, 
 from kattis.package.data import visible
 from kattis.package.error import PackageError
 from kattis.package.grading import Grades
-from kattis.package.model import Package
+from kattis.package.model import LegacyGrading, Package
 from kattis.package.settings import Settings, read_settings
 from referee.match.verdict import Verdict
 
@@ -53,6 +53,9 @@ class Expectation(Protocol):
 
     def in_words(self) -> str:
         """Such as ``WA``, or ``TLE, else AC``."""
+
+    def permits(self, case: str, verdict: Verdict) -> bool:
+        """Whether a case may get this, whatever the others get."""
 
     def difference(self, judged: Judged) -> str:
         """How ``judged`` differs, in words; empty where it does not."""
@@ -95,15 +98,25 @@ def code(verdict: Verdict) -> str:
 
 @dataclass(frozen=True)
 class Whole:
-    """The verdict on the whole submission; ``best`` is the score that all must have that are not ``partial``."""
+    """The verdict on the whole submission.
+
+    Attributes:
+        best: the score that it must not have where it is ``partial``.
+        strict: whether one case that is not accepted makes the whole rejected.
+    """
 
     verdict: str
     partial: bool
     best: Optional[float]
+    strict: bool
 
     def in_words(self) -> str:
         """``AC``, or for a part of the points ``AC, not all points``."""
         return f"{self.verdict}, not all points" if self.partial else self.verdict
+
+    def permits(self, case: str, verdict: Verdict) -> bool:
+        """All but a rejection that makes an accepted submission a rejected one."""
+        return not self.strict or self.verdict != "AC" or verdict is Verdict.AC
 
     def difference(self, judged: Judged) -> str:
         """The verdict, or the score of a partially accepted one, if that is another."""
@@ -119,6 +132,10 @@ def _legacy(package: Package, folder: Path) -> Iterator[Submission]:
     grades = package.data.grading
     lowest, highest = getattr(grades, "score_range", (None, None))
     best = lowest if package.lower_is_better else highest
+    strict = all(
+        isinstance(group.grading, LegacyGrading) and not group.grading.may_accept_rejected
+        for group in package.data.groups()
+    )
     names = [path.name for path in visible(folder) if path.is_dir()]
     for name in sorted(names, key=_order(list(_LEGACY))):
         if name not in _LEGACY:
@@ -126,7 +143,8 @@ def _legacy(package: Package, folder: Path) -> Iterator[Submission]:
         if name == "partially_accepted" and not package.scoring:
             raise PackageError("submissions/partially_accepted: the problem's type is not scoring")
         for path in visible(folder / name):
-            yield Submission(f"{name}/{path.name}", path, Whole(_LEGACY[name], name == "partially_accepted", best))
+            expected = Whole(_LEGACY[name], name == "partially_accepted", best, strict)
+            yield Submission(f"{name}/{path.name}", path, expected)
 
 
 @dataclass(frozen=True)
@@ -150,6 +168,10 @@ class Rule:
             parts.append(f"the message {self.message!r}")
         where = f"{self.pattern}: " if self.pattern else ""
         return where + (", ".join(parts) or "anything")
+
+    def permits(self, case: str, verdict: Verdict) -> bool:
+        """Whether the rule is for other cases, or permits it."""
+        return not _is_or_is_below(case, self.pattern) or code(verdict) in self.permitted
 
     def difference(self, judged: Judged) -> str:
         """What the first case got that it may not, or what no case got."""
@@ -182,6 +204,10 @@ class Rules:
     def in_words(self) -> str:
         """The rules one after the other."""
         return "; ".join(rule.in_words() for rule in self.rules) or "anything"
+
+    def permits(self, case: str, verdict: Verdict) -> bool:
+        """Whether all rules do."""
+        return all(rule.permits(case, verdict) for rule in self.rules)
 
     def difference(self, judged: Judged) -> str:
         """The first difference."""

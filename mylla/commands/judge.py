@@ -22,9 +22,10 @@ from mylla.status import JUDGE_ERROR, NOT_ACCEPTED, OK
 from mylla.terminal import judged_tables
 from mylla.terminal.console import Console
 from mylla.terminal.progress import CaseProgress
+from referee.conversation.case import CaseResult
 from referee.conversation.play import judge_all
 from referee.match.verdict import Verdict
-from referee.process.stop import Stop
+from referee.process.stop import Stop, Stopped
 from referee.process.workers import cores
 from referee.tournament import report
 
@@ -99,19 +100,24 @@ def options(arguments: argparse.Namespace) -> Options:
 
 def run(options: Options) -> int:
     """Judges, reports, and gives the exit status."""
-    with opened(Path(options.package)) as folder:
-        package = read_package(folder)
-        if options.outputs.json:
-            writable("--json", options.outputs.json)
-        if options.outputs.transcripts:
-            make_directory(options.outputs.transcripts)
-        cases = chosen_cases(package, options.case)
-        judge = _Judge(
-            options, package, ScoreCards(package, contestants(package, options.sources, options.wishes), cases)
-        )
-        with Stop() as stop:
-            judge.run(stop)
-        return judge.report([case.name for case in cases], stop.signal)
+    with Stop() as stop:
+        try:
+            with opened(Path(options.package), stop) as folder:
+                judge = _prepared(options, read_package(folder))
+                judge.run(stop)
+        except Stopped:
+            return 128 + stop.signal
+    return judge.report(stop.signal)
+
+
+def _prepared(options: Options, package: Package) -> _Judge:
+    """All that can be wrong with what was asked for is found here, before anything is judged."""
+    if options.outputs.json:
+        writable("--json", options.outputs.json)
+    if options.outputs.transcripts:
+        make_directory(options.outputs.transcripts)
+    cases = chosen_cases(package, options.case)
+    return _Judge(options, package, ScoreCards(package, contestants(package, options.sources, options.wishes), cases))
 
 
 class _Judge:
@@ -122,6 +128,7 @@ class _Judge:
         self._package = package
         self._cards = cards
         self._judged: dict[str, Verdicts] = {}
+        self._told: set[str] = set()
         self._console = Console(sys.stderr if options.outputs.json_on_stdout else sys.stdout, outlives_reader=True)
         self._failures: list[str] = []
 
@@ -137,6 +144,7 @@ class _Judge:
             results = closing.enter_context(contextlib.closing(judge_all(setups, self._cards.tasks(), jobs, stop)))
             for task, result in results:
                 done = self._cards.add(task, result)
+                self._tell_early(cards[task.submission], result, progress)
                 progress.add(cards[task.submission].contestant.name, total - sum(card.left for card in cards))
                 self._finish(done, progress)
             self._finish(self._cards.done_since(), progress)
@@ -150,13 +158,25 @@ class _Judge:
         self._console.say(f"package: {package.name} (format {package.version}), {len(self._cards.cases)} cases")
         self._console.say(f"time limit: {limits.cpu_s:g} s ({whose}); memory: {limits.memory_mib} MiB")
 
+    def _tell_early(self, card: Card, result: CaseResult, progress: CaseProgress) -> None:
+        """Tells of a difference that is certain while other cases are still to be judged."""
+        expectation = card.contestant.expectation
+        if expectation and not expectation.permits(result.name, result.verdict):
+            self._tell(self._cards.verdicts(card), progress)
+
     def _finish(self, done: list[Card], progress: CaseProgress) -> None:
         for card in done:
             each = self._cards.verdicts(card)
             self._judged[each.contestant.name] = each
             if each.expected is not None and each.difference:
-                progress.pause()
-                self._console.write(judged_tables.difference(each, self._again(each.contestant)))
+                self._tell(each, progress)
+
+    def _tell(self, each: Verdicts, progress: CaseProgress) -> None:
+        """Tells of a submission's difference, once."""
+        if each.contestant.name not in self._told:
+            self._told.add(each.contestant.name)
+            progress.pause()
+            self._console.write(judged_tables.difference(each, self._again(each.contestant)))
 
     def _again(self, contestant: Contestant) -> str:
         path = contestant.name
@@ -164,14 +184,14 @@ class _Judge:
             path = str(Path(self._options.package, "submissions", path))
         return judged_again(self._options.package, path)
 
-    def report(self, names: list[str], stopped: int) -> int:
+    def report(self, stopped: int) -> int:
         """Shows and writes what there is; gives the exit status."""
         order = [card.contestant.name for card in self._cards.cards]
         judged = [self._judged[name] for name in order if name in self._judged]
         self._write(judged)
         if self._options.outputs.json_on_stdout:
             Console(sys.stdout, outlives_reader=True).write(report.dump(as_json(self._package.name, judged)))
-        self._show(judged, names)
+        self._show(judged)
         for failure in self._failures:
             print(f"mylla judge: {failure}", file=sys.stderr)
         if stopped:
@@ -182,8 +202,9 @@ class _Judge:
             return JUDGE_ERROR
         return OK if all(_is_right(each) for each in judged) else NOT_ACCEPTED
 
-    def _show(self, judged: list[Verdicts], names: list[str]) -> None:
+    def _show(self, judged: list[Verdicts]) -> None:
         scoring = self._package.scoring
+        names = [case.name for case in self._cards.cases]
         for each in judged:
             if each.expected is None:
                 self._console.write(judged_tables.faults(each, self._again(each.contestant)))
