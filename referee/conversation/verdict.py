@@ -31,7 +31,7 @@ def _failure(ended: Ended, words: Words, validator: Run) -> str:
     if ended.excess:
         return f"the validator {ended.excess}"
     if isinstance(word, Limit):
-        _, message = at_limit(validator, "in the validator")
+        _, message = at_limit(validator, "in the validator", "the validator")
         return message
     if isinstance(word, Exited) and word.code not in words.accepted | words.rejected:
         accepted, rejected = (" or ".join(map(str, sorted(each))) for each in words)

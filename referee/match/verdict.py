@@ -167,8 +167,8 @@ def _finished(outcome: Outcome, run: Run) -> tuple[Verdict, str]:
     return at_limit(run, f"after the end of the game: the bot must exit once it has read {WON} or {LOST}")
 
 
-def at_limit(run: Run, when: str) -> tuple[Verdict, str]:
-    """The verdict on a bot that is at a limit."""
+def at_limit(run: Run, when: str, who: str = "the bot") -> tuple[Verdict, str]:
+    """The verdict on a bot, or another program, that is at a limit."""
     end, usage, limits = run.end, run.usage, run.limits
     if end is Limit.MEMORY:
         cause = causes.of_memory(run.argv)
@@ -177,7 +177,7 @@ def at_limit(run: Run, when: str) -> tuple[Verdict, str]:
     if end is Limit.OUTPUT:
         return Verdict.OLE, f"more than {limits.output_kib} KiB of output {when}"
     name = end.value if isinstance(end, Limit) else Limit.WALL.value
-    state = f"; the bot was {run.state_when_stopped}" if run.state_when_stopped else ""
+    state = f"; {who} was {run.state_when_stopped}" if run.state_when_stopped else ""
     delay = f", not counting {usage.delay_s:.1f} s without a processor" if usage.delay_s >= _WORTH_SAYING_S else ""
     return Verdict.TLE, (
         f"the {name} ran out {when}{state}\n(CPU time {usage.cpu_s:.2f} s of {limits.cpu_s:g} s, "

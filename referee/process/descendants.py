@@ -127,6 +127,14 @@ def wait(pid: int, options: int = 0) -> Optional[tuple[int, Reaped]]:
     return (os.waitstatus_to_exitcode(status), _used(usage)) if ended else None
 
 
+def wake(pid: int) -> None:
+    """Lets our child ``pid`` go on if it was stopped: a program can send SIGSTOP to its parent (Linux)."""
+    if LINUX:
+        with contextlib.suppress(ChildProcessError):
+            if os.waitid(os.P_PID, pid, os.WSTOPPED | os.WNOHANG | os.WNOWAIT):
+                os.kill(pid, signal.SIGCONT)
+
+
 def own_peak_rss_mib() -> float:
     """The largest resident memory of this process so far."""
     return _used(resource.getrusage(resource.RUSAGE_SELF)).peak_rss_mib

@@ -118,6 +118,8 @@ class KeptDescendants:
 
     def members(self) -> list[int]:
         """The processes, parents before children."""
+        if self._keeper:
+            descendants.wake(self._keeper.pid)
         below = descendants.children(self._keeper.pid) if descendants.LINUX and self._keeper else []
         return descendants.descend(below, descendants.children)
 
@@ -136,8 +138,7 @@ class KeptDescendants:
             return Reaped(), set()
         keeper, self._keeper = self._keeper, None
         try:
-            # The program can stop its parent, which is the keeper.
-            os.kill(keeper.pid, signal.SIGCONT)
+            descendants.wake(keeper.pid)
             keeper.pipe.send(None)
             give_up = time.monotonic() + 2 * ENDING_TIMEOUT_S
             while keeper.pipe.poll(max(0.0, give_up - time.monotonic())):
