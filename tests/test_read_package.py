@@ -180,7 +180,7 @@ def test_flags_and_settings_are_inherited_as_the_format_says(tmp_path: Path) -> 
 
     package = read_from(changed("guess", change, tmp_path))
     flags = {case.name: case.flags for case in package.data.cases()}
-    assert flags["sample/1"] == ("most=20",)
+    assert flags["sample/1"] == ("most=20", "sample")
     assert flags["secret/3"] == flags["secret/deep/1"] == ("most=20", "secret")
     groups = {group.name: group.grading for group in package.data.groups()}
     assert groups["secret/deep"] == groups["secret"]
