@@ -227,8 +227,8 @@ class _Judge:
         if wanted.transcripts:
             for each in judged:
                 for result in each.cases:
-                    name = f"{Path(each.contestant.name).name}-{result.name.replace('/', '-')}.interaction"
-                    self._write_file(wanted.transcripts / name, result.transcript)
+                    name = f"{each.contestant.name.lstrip('./')}-{result.name}".replace("/", "-")
+                    self._write_file(wanted.transcripts / f"{name}.interaction", result.transcript)
 
     def _write_file(self, path: Path, text: str) -> None:
         try:

@@ -21,10 +21,11 @@ from referee.conversation.person import Person
 from referee.conversation.record import Record
 from referee.match.transcript import BOT, JUDGE
 from referee.process.bot import TICK_S, BotProcess
+from referee.process.descendants import LINUX
 from referee.process.limits import End, Exited, Limit, WaitsForInput
 
 _FIRST_LOOK_S = 0.0005
-"""How long after a bot's bad end it is first looked whether the validator waits for more; then ever longer."""
+"""How long after a bot's end it is first looked whether the validator waits for more; then ever longer."""
 
 
 class Listeners(NamedTuple):
@@ -124,8 +125,10 @@ class Talk:
         return self._validator.seems_to_wait()
 
     def _tell(self) -> None:
-        """Tells the validator of the end of the bot's output, once it has all of it."""
-        if not self._told and self._validator.has_taken_all():
+        """Tells the validator of the end of the bot's output, once it waits for more: it has judged the bytes then."""
+        if self._told:
+            return
+        if self._validator.seems_to_wait() if LINUX else self._validator.has_taken_all():
             self._validator.close_stdin()
             self._told = True
 
@@ -138,7 +141,7 @@ class Talk:
         for side in running:
             side.write()
         waiting_s = min(side.patience_s() for side in running)
-        if self._bots_end not in (None, Exited(0)):
+        if self._bots_end is not None and not self._told:
             waiting_s = min(waiting_s, self._look_s)
             self._look_s = min(2 * self._look_s, TICK_S)
         # The bot's time, until it turns out that it was the validator that was waited for.

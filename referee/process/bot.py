@@ -331,7 +331,10 @@ class BotProcess:
 
     def seems_to_wait(self) -> bool:
         """The same; where it cannot be seen, a program that has done nothing for ``QUIET_S`` is taken to wait."""
-        return self.is_seen_to_read() or (self._has_read_all() and not self._has_printed() and self._is_quiet())
+        if self.is_seen_to_read():
+            return True
+        is_idle = self._has_read_all() and not self._has_printed() and self._is_quiet()
+        return is_idle and not deadlock.sleeps(self._pid)
 
     def has_taken_all(self) -> bool:
         """Whether all that it was sent is in its pipe."""

@@ -40,6 +40,10 @@ class _Calls(NamedTuple):
 _CALLS = {"x86_64": _Calls(0, 19, 202, 61, 247), "aarch64": _Calls(63, 65, 98, 260, 95)}
 _KNOWN = _CALLS.get(platform.machine())
 
+_SLEEPS = {"x86_64": (35, 230), "aarch64": (101, 115)}.get(platform.machine(), ())
+_SELECTS = {"x86_64": (23, 270), "aarch64": (72,)}.get(platform.machine(), ())
+"""Calls that sleep for a time; so does a wait for none of the descriptors."""
+
 _FUTEX_WAITS = (0, 9)
 _FUTEX_COMMAND = 0x7F
 _FUTEX_PRIVATE = 0x80
@@ -120,6 +124,16 @@ def rests(pid: int) -> bool:
         with open(f"/proc/{pid}/syscall") as file:
             return _KNOWN is not None and int(file.read().split()[0]) in _KNOWN
     except (OSError, ValueError, LookupError):
+        return False
+
+
+def sleeps(pid: int) -> bool:
+    """Whether the first thread of a process sleeps for a time that it has chosen, and not for input."""
+    try:
+        with open(f"/proc/{pid}/syscall") as file:
+            number, argument = (int(field, 0) for field in file.read().split()[:2])
+        return number in _SLEEPS or (number in _SELECTS and argument == 0)
+    except (OSError, ValueError):
         return False
 
 
