@@ -92,6 +92,16 @@ def _add_limits(parser: argparse.ArgumentParser, cpu: str, wall: str, memory: st
     parser.add_argument("--output-limit", type=positive, metavar="KIB", help=output)
 
 
+def add_testlib(parser: argparse.ArgumentParser) -> None:
+    """Declares ``--testlib``."""
+    parser.add_argument(
+        "--testlib",
+        action="store_true",
+        help="the validator of PACKAGE is an interactor made with testlib: INPUT OUTPUT ANSWER, exit status 0, 1, 2, 3 "
+        "or 7 (default: as Kattis has them)",
+    )
+
+
 def limits_of(arguments: argparse.Namespace) -> Limits:
     """The limits that the options of ``add_limits`` ask for."""
     cpu_s: float = arguments.time_limit or DEFAULT_LIMITS.cpu_s

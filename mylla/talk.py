@@ -56,6 +56,7 @@ def options(arguments: argparse.Namespace) -> Options:
             arguments.output_limit,
             arguments.language,
             arguments.languages,
+            arguments.testlib,
         ),
     )
 

@@ -7,7 +7,7 @@ import sys
 from typing import NamedTuple, Optional, Union
 
 from mylla import talk
-from mylla.arguments import DEFAULT_SEED, add_bot, add_limits, add_optional_seed, bot_of, limits_of
+from mylla.arguments import DEFAULT_SEED, add_bot, add_limits, add_optional_seed, add_testlib, bot_of, limits_of
 from mylla.bot_command import Bot
 from mylla.games import case
 from mylla.status import JUDGE_ERROR, NOT_ACCEPTED, OK, UsageError
@@ -55,6 +55,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         help=f"a talk with the validator of a problem package instead of a game; BOT may be {HUMAN}: you talk with it "
         "(default: a game)",
     )
+    add_testlib(parser)
     add_limits(parser)
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple, Optional
 from kattis.package.archive import opened
 from kattis.package.model import Package
 from kattis.package.read import read_package
-from mylla.arguments import add_packages_limits, positive
+from mylla.arguments import add_packages_limits, add_testlib, positive
 from mylla.files import writable, write_whole
 from mylla.judged import Card, ScoreCards, Verdicts, as_json
 from mylla.judging import Contestant, Wishes, chosen_cases, contestants, limits_for
@@ -63,12 +63,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--languages", metavar="FILE", help="more languages, as in mylla/languages.toml (default: those there)"
     )
     add_packages_limits(parser)
-    parser.add_argument(
-        "--testlib",
-        action="store_true",
-        help="the validator is an interactor made with testlib: INPUT OUTPUT ANSWER, exit status 0, 1, 2, 3 or 7 "
-        "(default: as Kattis has them)",
-    )
+    add_testlib(parser)
     parser.add_argument(
         "--json", metavar="FILE", help="write the result as JSON; - is standard output (default: do not)"
     )
