@@ -150,8 +150,8 @@ class _Judge:
         whose = "mylla's, since the package names none"
         if wishes.time_s or package.limits.time_s:
             whose = "given" if wishes.time_s else "the package's"
-        self._console.say(f"package: {package.name} (format {package.version}), {len(self._cards.cases)} cases")
-        self._console.say(f"time limit: {limits.cpu_s:g} s ({whose}); memory: {limits.memory_mib} MiB")
+        self._console.tell(f"package: {package.name} (format {package.version}), {len(self._cards.cases)} cases")
+        self._console.tell(f"time limit: {limits.cpu_s:g} s ({whose}); memory: {limits.memory_mib} MiB")
 
     def _tell_early(self, card: Card, result: CaseResult, progress: CaseProgress) -> None:
         """Tells of a difference that is certain while other cases are still to be judged."""

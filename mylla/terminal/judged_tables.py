@@ -13,18 +13,19 @@ from referee.match.verdict import Verdict
 
 _FAULTS_SHOWN = 3
 _NAME_COLUMNS = 26
+_LEAST_NAME_COLUMNS = 20
 _CELL_COLUMNS = 15
 _MOST_LINES = 24
 
 
 def summary(judged: Sequence[Verdicts], scoring: bool) -> Table:
-    """A line a submission: what was expected, what it got, its score, its slowest case."""
+    """A line a submission: what was expected, what it got, its score, the CPU seconds of its slowest case."""
     shown = Table()
     shown.add_column("")
-    shown.add_column("submission", overflow="fold")
+    shown.add_column("submission", overflow="fold", min_width=_LEAST_NAME_COLUMNS)
     for heading in ("expected", "got"):
         shown.add_column(heading, overflow="fold")
-    for heading in (*(("score",) if scoring else ()), "cases", "slowest s"):
+    for heading in (*(("score",) if scoring else ()), "cases", "s"):
         shown.add_column(heading, justify="right")
     for number, each in enumerate(judged, 1):
         got = each.verdict.name + (" (!)" if each.difference else "")
