@@ -64,7 +64,8 @@ def _is_worth_a_line(games: int) -> bool:
 
 
 def _show(found: GameResult, ways: Ways, directory: Path, console: Console) -> None:
-    path = directory / f"{found.case or f'{found.opponent}-{found.seed}'}.interaction"
+    path = directory / remarks.transcript_name(found)
     write_whole(path, found.transcript)
-    console.write(remarks.lost([found], ways) or remarks.fault(found, ways))
+    kept = ways._replace(transcripts=directory)
+    console.write(remarks.lost([found], kept) or remarks.fault(found, kept))
     console.say(f"game {found.index} is kept: {path}")

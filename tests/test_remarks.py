@@ -47,6 +47,8 @@ def test_the_shortest_lost_game_is_a_command() -> None:
     )
     one = remarks.lost([game(1, moves=1, case="07-half")], WAYS._replace(page=Path("page.html")))
     assert one == "One game was lost, in 1 move: mylla game --bot x --case 07-half\nWhich move lost: page.html\n"
+    kept = remarks.lost([game(2)], WAYS._replace(page=Path("page.html"), transcripts=Path("my games")))
+    assert kept.endswith("Which move lost: mylla replay 'my games/002-random.interaction'\n")
     assert remarks.lost(games[2:], WAYS) == ""
 
 
@@ -136,7 +138,7 @@ def test_the_first_fault_is_shown_before_the_table_and_the_bot_is_named_first_an
 def test_until_fail_keeps_the_game(bot: Path, tmp_path: Path) -> None:
     done = mylla("tournament", "--until-fail", "--bot", str(bot), "--opponents", "greedy", cwd=tmp_path)
     assert done.returncode == 1, done.stdout + done.stderr
-    (kept,) = tmp_path.glob("greedy-*.interaction")
+    (kept,) = tmp_path.glob("*-greedy.interaction")
     assert f"is kept: {kept.name}\nScore: 0/2 (Wrong Answer)\n" in done.stdout
     assert kept.read_text().startswith(">x..\n")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import NamedTuple, Optional, Sequence
 
@@ -78,8 +79,11 @@ def lost(results: Sequence[GameResult], ways: Ways) -> str:
         return ""
     shortest = min(games, key=lambda result: result.moves)
     counted = f"{len(games)} games were lost; the shortest" if len(games) > 1 else "One game was lost"
-    page = ways.page or "add --report report.html"
-    return f"{counted}, in {_moves(shortest.moves)}: {ways.again(shortest)}\nWhich move lost: {page}\n"
+    if ways.transcripts:
+        which = f"mylla replay {shlex.quote(str(ways.transcripts / transcript_name(shortest)))}"
+    else:
+        which = str(ways.page or "add --report report.html")
+    return f"{counted}, in {_moves(shortest.moves)}: {ways.again(shortest)}\nWhich move lost: {which}\n"
 
 
 def slow_start(results: Sequence[GameResult], games: int, wall_s: float) -> str:
