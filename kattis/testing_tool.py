@@ -18,7 +18,7 @@ from typing import Optional, Sequence, Union
 
 from opponents import make_opponent
 from referee import live
-from referee.commentary import Commentary, show_judgement
+from referee.commentary import Commentary, judgement_in_words
 from referee.match.match import Chooser, Match, OpponentLeft
 from referee.match.verdict import Verdict
 from referee.person import Person
@@ -28,7 +28,7 @@ OPPONENTS = ("random", "greedy", "rand2")
 HUMAN = "human"
 CHUNK = 65536
 
-OK, NOT_ACCEPTED, USAGE, INTERRUPTED = 0, 1, 2, 130
+OK, NOT_ACCEPTED, USAGE, INTERRUPTED, CUT_OFF = 0, 1, 2, 130, 141
 
 
 def main(argv: Sequence[str]) -> int:
@@ -40,16 +40,19 @@ def main(argv: Sequence[str]) -> int:
     try:
         bot = SimpleBot(_command(arguments.bot), arguments.time_limit)
     except (OSError, ValueError) as error:
-        print(f"cannot run {arguments.bot[0]}: {error}", file=sys.stderr)
+        print(_cannot_run(arguments.bot[0], error), file=sys.stderr)
         return USAGE
     try:
         judgement = live.play(match, bot).judgement
     except (KeyboardInterrupt, OpponentLeft):
         print("\nThe game was left before its end.", file=sys.stderr)
         return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Else Python tries once more at its end.
+        return CUT_OFF
     finally:
         bot.stop()
-    show_judgement(judgement, [warning.value for warning in match.warnings])
+    print(judgement_in_words(judgement, [warning.value for warning in match.warnings]))
     if judgement.verdict is Verdict.TLE and not match.outcome:
         print("Did you forget to flush after a board?")
     return OK if judgement.verdict is Verdict.AC else NOT_ACCEPTED
@@ -86,6 +89,17 @@ def _arguments(argv: Sequence[str]) -> argparse.Namespace:
 
 def _command(words: Sequence[str]) -> list[str]:
     return [sys.executable, *words] if words[0].endswith(".py") else list(words)
+
+
+def _cannot_run(program: str, error: Exception) -> str:
+    """Why a program did not start, and what would."""
+    if not isinstance(error, FileNotFoundError):
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    elif os.path.basename(program) == program and os.path.exists(program):
+        reason = f"it is here but not on the PATH; write {os.path.join(os.curdir, program)}"
+    else:
+        reason = "there is no such program"
+    return f"cannot run {program}: {reason}"
 
 
 class SimpleBot:

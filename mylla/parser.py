@@ -16,11 +16,12 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import sys
 from types import ModuleType
 from typing import NoReturn
 
 from mylla import __version__
-from mylla.status import USAGE
+from mylla.status import USAGE, UsageError
 
 SUMMARIES = {
     "tournament": "play a bot's games against several opponents and score them",
@@ -58,8 +59,17 @@ class Parser(argparse.ArgumentParser):
 
 
 def load(name: str) -> ModuleType:
-    """The module of a command."""
-    return importlib.import_module(f"mylla.commands.{name.replace('-', '_')}")
+    """The module of a command.
+
+    Raises:
+        UsageError: this Python lacks a package that it needs.
+    """
+    try:
+        return importlib.import_module(f"mylla.commands.{name.replace('-', '_')}")
+    except ModuleNotFoundError as error:
+        raise UsageError(
+            f"{sys.executable} has no package {error.name!r}; in the checkout, make sets up .venv/bin/mylla, which does"
+        ) from error
 
 
 def command_parser(name: str) -> Parser:

@@ -15,15 +15,15 @@ from referee.process.limits import Limits
 
 def game_command(bot: Sequence[str], limits: Limits) -> str:
     """The command line that plays one game of the bot that the words ``bot`` name, without opponent and seed."""
-    return f"{_program()} {shlex.join(['game', *bot, *limits_as_words(limits)])}"
+    return f"{program()} {shlex.join(['game', *bot, *limits_as_words(limits)])}"
 
 
 def judged_again(package: str, source: str) -> str:
     """The command line that shows a submission on one case of a problem package, without the case."""
-    return f"{_program()} {shlex.join(['game', '--package', package, '--bot', source])}"
+    return f"{program()} {shlex.join(['game', '--package', package, '--bot', source])}"
 
 
-def _program() -> str:
+def program() -> str:
     """The installed command, by its name if the shell finds it so; else this Python and the module."""
     installed = Path(sys.executable).with_name("mylla")
     if not installed.exists():

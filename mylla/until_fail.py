@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import shlex
 from dataclasses import replace
 from itertools import chain, count
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Iterator, Optional, Sequence
 from mylla.arguments import DEFAULT_SEED
 from mylla.files import write_whole
 from mylla.games import scheduled
+from mylla.program import program
 from mylla.status import JUDGE_ERROR, NOT_ACCEPTED, OK
 from mylla.terminal.console import Console
 from referee.match.verdict import POINTS, Verdict
@@ -64,7 +66,7 @@ def _is_worth_a_line(games: int) -> bool:
 
 
 def _show(found: GameResult, ways: Ways, directory: Path, console: Console) -> None:
-    path = directory / f"{found.case or f'{found.opponent}-{found.seed}'}.interaction"
+    path = directory / remarks.transcript_name(found)
     write_whole(path, found.transcript)
-    console.write(remarks.lost([found], ways) or remarks.fault(found, ways))
-    console.say(f"game {found.index} is kept: {path}")
+    console.write(remarks.lost([found], ways) or remarks.fault(found, ways._replace(transcripts=None)))
+    console.say(f"game {found.index} is kept: {program()} replay {shlex.quote(str(path))}")

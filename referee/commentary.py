@@ -39,9 +39,8 @@ class Commentary:
             print(f"  stderr: {printable(line)}", flush=True)
 
 
-def show_judgement(judgement: Judgement, notes: Iterable[str]) -> None:
-    """Prints what was accepted with a warning, and what the judge says."""
-    for note in notes:
-        print(f"Note: {note} (accepted)")
+def judgement_in_words(judgement: Judgement, notes: Iterable[str]) -> str:
+    """What was accepted with a warning, and what the judge says."""
     points = f", {judgement.score} points" if judgement.verdict is Verdict.AC else ""
-    print(f"{judgement.verdict.value}{points}: {judgement.message}")
+    said = [f"Note: {note} (accepted)" for note in notes]
+    return "\n".join([*said, f"{judgement.verdict.value}{points}: {judgement.message}"])

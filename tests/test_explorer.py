@@ -27,11 +27,11 @@ from solver.tablebase import Tablebase
 from tests.support import POSITIONS, mylla, script
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
 BASE = Tablebase.load()
 MOST_BYTES = 200_000
-NARROW = {"width": 375, "height": 760}
+NARROW = {"width": 320, "height": 640}
 
 in_browser = pytest.mark.skipif(not AVAILABLE, reason=MISSING)
 
@@ -777,6 +777,13 @@ VIEWS = {
 }
 
 
+def apart(first: Locator, second: Locator) -> bool:
+    """Whether ``first`` ends above ``second``, or left of it."""
+    a, b = first.bounding_box(), second.bounding_box()
+    assert a and b
+    return a["y"] + a["height"] <= b["y"] or a["x"] + a["width"] <= b["x"]
+
+
 @in_browser
 def test_the_page_is_accessible(visit: Opener, tournament: tuple[Path, Path]) -> None:
     """Axe's rules (names, roles, contrast) on every view, in the dark that of contrast; none is wider than a phone."""
@@ -798,6 +805,16 @@ def test_the_page_is_accessible(visit: Opener, tournament: tuple[Path, Path]) ->
         ]
         assert not found, name
         assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"], name
+        board, status = (
+            page.locator(".grid:visible").bounding_box(),
+            page.locator(".stage .status").first.bounding_box(),
+        )
+        assert board and (not status or board["y"] + board["height"] <= status["y"]), f"{name}: text over the board"
+        for row in page.locator(".hand").all():
+            player, small = row.locator(".name").bounding_box(), row.locator(".stack.small").bounding_box()
+            assert player and small, name
+            beside, above = player["x"] + player["width"] <= small["x"], player["y"] + player["height"] <= small["y"]
+            assert beside or above, f"{name}: the name of the player lies over the letters"
 
 
 @in_browser

@@ -218,3 +218,11 @@ def test_a_command_loads_no_other_command_and_nothing_of_completion(name: str) -
         f"mylla.commands.{name.replace('-', '_')}"
     }
     assert not loaded & {"shtab", "numpy", "scipy", "playwright"}
+
+
+def test_a_python_without_the_packages_is_named() -> None:
+    done = subprocess.run(
+        [sys.executable, "-S", "-m", "mylla", "tournament"], cwd=ROOT, capture_output=True, text=True, env=environment()
+    )
+    assert done.returncode == 2
+    assert re.fullmatch(r"mylla tournament: .*python\S* has no package 'rich'; in the checkout, .*\n", done.stderr)

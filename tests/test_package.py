@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 import os
 import re
 import shutil
@@ -14,6 +15,7 @@ from typing import Any, Optional, Sequence
 
 import pytest
 
+from kattis import testing_tool
 from kattis import validator as kattis
 from kattis.build import TEMPLATES, with_modules
 from kattis.modules import closure
@@ -361,6 +363,31 @@ def test_what_lies_beside_the_tool_is_not_taken_for_a_module_of_it(package: Path
 @pytest.mark.parametrize("words", [[], ["nosuchprogram"], ["--seed", "x", "bot.py"]])
 def test_the_tool_used_wrongly(package: Path, words: list[str]) -> None:
     assert tool(package, *words).returncode == 2
+
+
+def test_the_tool_says_why_a_program_does_not_start(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with contextlib.chdir(tmp_path):
+        Path("program").touch(mode=0o755)
+        Path("notes.txt").touch(mode=0o644)
+        for words in ("program", "nosuchprogram", "./notes.txt"):
+            assert testing_tool.main([words]) == 2
+    assert capsys.readouterr().err.splitlines() == [
+        "cannot run program: it is here but not on the PATH; write ./program",
+        "cannot run nosuchprogram: there is no such program",
+        "cannot run ./notes.txt: Permission denied",
+    ]
+
+
+def test_a_reader_of_the_tool_that_goes_away_sees_no_traceback(package: Path) -> None:
+    argv: list[str | Path] = [sys.executable, package / "attachments" / "testing_tool.py"]
+    argv.append(package / "submissions" / ACCEPTED_BOT)
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        done = subprocess.run(argv, stdout=writing, stderr=subprocess.PIPE, text=True, env=environment())
+    finally:
+        os.close(writing)
+    assert (done.returncode, done.stderr) == (141, "")
 
 
 def test_a_source_that_would_end_its_literal_is_refused(tmp_path: Path) -> None:

@@ -107,6 +107,16 @@ def test_text_that_is_no_transcript(text: str, words: str, tmp_path: Path) -> No
     assert done.stderr.startswith(f"mylla replay: {path}: ") and len(done.stderr.splitlines()) == 1
 
 
+def test_the_move_that_lost_is_named(tmp_path: Path) -> None:
+    moves = ["...\n.X.\n...", "..O\n.X.\n...", "..O\n.X.\n.x.", ".oO\n.X.\n.x.", ".oO\n.X.\n.xX", "ooO\n.X.\n.xX"]
+    rows = [f"{'><'[number % 2]}{row}\n" for number, board in enumerate(moves) for row in board.split()]
+    path = tmp_path / "game.interaction"
+    path.write_text("".join(rows) + "<Tap!\n")
+    said = "The losing move was number 1. "
+    said += "Best was to place a small x at a1, c1, a3 or c3 (4 squares); then X wins in 13 plies."
+    assert mylla("replay", str(path)).stdout.endswith(f"O wins with three in a row\n{said}\n")
+
+
 def test_the_command(tmp_path: Path) -> None:
     path = tmp_path / "game.interaction"
     path.write_text(WON_GAME)

@@ -11,8 +11,10 @@ from mylla.arguments import DEFAULT_SEED, add_bot, add_limits, add_optional_seed
 from mylla.bot_command import Bot
 from mylla.games import case
 from mylla.status import JUDGE_ERROR, NOT_ACCEPTED, OK, UsageError
+from mylla.terminal.console import Console
+from mylla.terminal.mistakes import losing_move
 from opponents import POLICIES, make_opponent
-from referee.commentary import Commentary, show_judgement
+from referee.commentary import Commentary, judgement_in_words
 from referee.match.match import Chooser
 from referee.match.verdict import Judgement, Verdict
 from referee.person import Person
@@ -20,6 +22,7 @@ from referee.process.limits import Limits
 from referee.process.stop import Stop, StoppableLines
 from referee.tournament.play import Setup, play_tournament
 from referee.tournament.schedule import Fixture
+from solver.tablebase import tablebase
 
 EXAMPLE = "mylla game --opponent minimax --seed 7"
 HUMAN = "human"
@@ -96,9 +99,12 @@ def run(options: Union[Options, talk.Options]) -> int:
         if not results:
             return 128 + stop.signal
     result = results[0]
-    show_judgement(Judgement(result.verdict, result.won, result.message), result.notes)
+    console = Console(sys.stdout)
+    console.tell(judgement_in_words(Judgement(result.verdict, result.won, result.message), result.notes))
     if result.verdict is Verdict.JE:
         return JUDGE_ERROR
+    if result.verdict is Verdict.AC and not result.won:
+        console.tell(losing_move(result.transcript, tablebase().evaluate))
     print(f"CPU {1000 * result.cpu_s:.0f} ms, waited for {1000 * result.wall_s:.0f} ms, {result.peak_rss_mib:.0f} MiB")
     return OK if result.verdict is Verdict.AC else NOT_ACCEPTED
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 from typing import NamedTuple
 
 from mylla.status import NOT_ACCEPTED, OK, UsageError
+from mylla.terminal.console import Console
+from mylla.terminal.mistakes import losing_move
 from referee.commentary import show_ply
 from referee.match.match import Ply
 from referee.match.replay import Replay
 from referee.match.transcript import TranscriptError
 from referee.match.verdict import explained
 from referee.match.words import outcome_in_words
+from solver.tablebase import tablebase
 
 FIRST = "mylla tournament --games 3 --transcripts transcripts"
 EXAMPLE = "mylla replay transcripts/003-minimax.interaction"
@@ -52,6 +56,8 @@ def run(options: Options) -> int:
         return NOT_ACCEPTED
     if replay.match.outcome:
         print(outcome_in_words(replay.match.outcome))
+        if not replay.match.won:
+            Console(sys.stdout).tell(losing_move(text, tablebase().evaluate))
         return OK
     print(f"the transcript ends before the game does, before board {replay.match.boards + 1}")
     return NOT_ACCEPTED

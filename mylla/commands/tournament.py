@@ -171,7 +171,7 @@ def _run(options: Options, stop: Stop) -> int:
     files.write_result(result)
     files.write_junit(results, summary, options.require, _ways(options))
     if options.outputs.json_on_stdout:
-        Console(sys.stdout, outlives_reader=True).write(report.dump(result))
+        Console(sys.stdout, outlives_reader=True).say(report.dump(result).rstrip())
     if not options.quiet:
         console.write(report.origin(fixtures))
         _show(options, results, first_fault, console)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import textwrap
 from typing import TextIO, Union
@@ -10,6 +11,8 @@ from typing import TextIO, Union
 import rich.console
 from rich.table import Table
 from rich.text import Text
+
+_HAS_COMMAND = re.compile(r": \S*mylla ")
 
 
 class Console(rich.console.Console):
@@ -43,8 +46,15 @@ class Console(rich.console.Console):
         self.say(text)
 
     def write(self, lines: str) -> None:
-        """Prints whole lines, each with its newline; none at all for the empty text."""
-        self.print(lines, end="")
+        """Prints whole lines, each with its newline; none at all for the empty text.
+
+        On a terminal they end between words, but for those with a command, which is there to be copied.
+        """
+        for line in lines.splitlines():
+            if _HAS_COMMAND.search(line):
+                self.say(line)
+            else:
+                self.tell(line, hang=len(line) - len(line.lstrip()))
 
 
 def _wrapped(line: str, columns: int, indent: str) -> str:

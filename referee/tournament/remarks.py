@@ -72,14 +72,14 @@ def faults(results: Sequence[GameResult], ways: Ways, shown: Optional[GameResult
 
 
 def lost(results: Sequence[GameResult], ways: Ways) -> str:
-    """How many games were played to the end and lost, the shortest of them, and where to see the losing moves."""
+    """How many games were played to the end and lost, the shortest as a command, and where to see the rest."""
     games = [result for result in in_order(results) if result.verdict is Verdict.AC and not result.won]
     if not games:
         return ""
     shortest = min(games, key=lambda result: result.moves)
     counted = f"{len(games)} games were lost; the shortest" if len(games) > 1 else "One game was lost"
-    page = ways.page or "add --report report.html"
-    return f"{counted}, in {_moves(shortest.moves)}: {ways.again(shortest)}\nWhich move lost: {page}\n"
+    every = f"Which moves lost: {ways.page or 'add --report report.html'}\n" if len(games) > 1 else ""
+    return f"{counted}, in {_moves(shortest.moves)}: {ways.again(shortest)}\n{every}"
 
 
 def slow_start(results: Sequence[GameResult], games: int, wall_s: float) -> str:
