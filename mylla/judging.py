@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
@@ -34,6 +35,19 @@ class Wishes:
     language: Optional[str] = None
     languages: Optional[str] = None
     testlib: bool = False
+
+
+def wishes_of(arguments: argparse.Namespace) -> Wishes:
+    """The wishes that were parsed."""
+    return Wishes(
+        arguments.time_limit,
+        arguments.wall_limit,
+        arguments.memory_limit,
+        arguments.output_limit,
+        arguments.language,
+        arguments.languages,
+        arguments.testlib,
+    )
 
 
 @dataclass(frozen=True)

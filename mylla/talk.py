@@ -11,7 +11,7 @@ from kattis.package.archive import opened
 from kattis.package.grading import Outcome, grade
 from kattis.package.model import Package
 from kattis.package.read import read_package
-from mylla.judging import Wishes, chosen_cases, contestants, files_of, validator_setup
+from mylla.judging import Wishes, chosen_cases, contestants, files_of, validator_setup, wishes_of
 from mylla.status import JUDGE_ERROR, NOT_ACCEPTED, OK, UsageError
 from referee.conversation.case import CaseFiles, CaseResult, Setup, judge_case
 from referee.conversation.person import Person
@@ -45,20 +45,7 @@ def options(arguments: argparse.Namespace) -> Options:
             raise UsageError(f"--package has a validator of its own; leave out --{name}")
     if arguments.case is None:
         raise UsageError("--package needs --case, the name of one of its cases, such as --case sample/1")
-    return Options(
-        arguments.package,
-        arguments.case,
-        arguments.bot,
-        Wishes(
-            arguments.time_limit,
-            arguments.wall_limit,
-            arguments.memory_limit,
-            arguments.output_limit,
-            arguments.language,
-            arguments.languages,
-            arguments.testlib,
-        ),
-    )
+    return Options(arguments.package, arguments.case, arguments.bot, wishes_of(arguments))
 
 
 def run(options: Options) -> int:

@@ -15,7 +15,7 @@ from kattis.package.read import read_package
 from mylla.arguments import add_packages_limits, add_testlib, positive
 from mylla.files import writable, write_whole
 from mylla.judged import Card, ScoreCards, Verdicts, as_json
-from mylla.judging import Contestant, Wishes, chosen_cases, contestants, limits_for
+from mylla.judging import Contestant, Wishes, chosen_cases, contestants, limits_for, wishes_of
 from mylla.output_files import Outputs, make_directory, outputs
 from mylla.program import judged_again
 from mylla.status import JUDGE_ERROR, NOT_ACCEPTED, OK
@@ -74,21 +74,12 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def options(arguments: argparse.Namespace) -> Options:
     """The options that were parsed."""
-    wishes = Wishes(
-        arguments.time_limit,
-        arguments.wall_limit,
-        arguments.memory_limit,
-        arguments.output_limit,
-        arguments.language,
-        arguments.languages,
-        arguments.testlib,
-    )
     return Options(
         arguments.package,
         tuple(arguments.sources),
         arguments.case,
         arguments.jobs or cores(),
-        wishes,
+        wishes_of(arguments),
         outputs(arguments.json, arguments.transcripts),
     )
 
