@@ -78,8 +78,9 @@ variants: .venv/ready-dev ## the smallest books of other kinds, and the bot agai
 certify: .venv/ready ## prove bot/main.py against every reply
 	@$(RUN) -m bot.certify
 
-soak: .venv/ready-dev ## every misbehaving bot 40 times on a busy machine, 1,000 slow games, 3,000 signals: always the same
+soak: .venv/ready-dev ## every misbehaving bot 40 times on a busy machine, 1,000 slow games, talks, 3,000 signals: always the same
 	@$(RUN) -m tests.soak
+	@$(RUN) -m tests.talk_soak
 	@$(RUN) -m pytest -n auto -m soak
 
 bench: .venv/ready-dev ## measure the figures of docs/figures.md, as ratios, in one run

@@ -13,6 +13,7 @@ import sys
 import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Callable, Iterator, Sequence
@@ -23,8 +24,7 @@ from rich.table import Table
 from bench import growth
 from bench.growth import Step
 from bench.measure import Figure, Run, compare, run
-from opponents import LEAGUES
-from opponents.cases import CASES
+from bench.package import build_with_cpp_validator, contest_games
 from referee.tournament.schedule import Fixture, schedule
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -122,7 +122,7 @@ def _fifty_games() -> dict[str, list[Fixture]]:
     """The games of ``make tournament``, and those of the contest."""
     return {
         f"the {GAMES} games": schedule([("random", 17), ("greedy", 17), ("minimax", 16)], 1),
-        f"the contest's {GAMES} games": schedule([(name, 10) for name in LEAGUES["kattis"]], 1, CASES),
+        f"the contest's {GAMES} games": contest_games(),
     }
 
 
@@ -164,6 +164,39 @@ def referee_figures(scratch: Path) -> Iterator[Figure]:
         return _wall(lambda: [subprocess.run([program], stdout=subprocess.DEVNULL, env=env) for _ in range(STARTS)])
 
     yield compare(f"{STARTS} games of a C program, {STARTS} starts of it", games, starts, "s", 1.4)
+
+
+def judge_figures(scratch: Path) -> Iterator[Figure]:
+    """The contest's games by ``mylla judge`` with a validator in C++, against as many starts of both processes."""
+    from kattis.package.read import read_package
+    from mylla.judging import Wishes, contestants, files_of
+    from referee.conversation.case import Program
+    from referee.conversation.play import Task, judge_all
+
+    if not shutil.which("c++"):
+        print("needs a compiler (c++) to measure mylla judge: left out", file=sys.stderr)
+        return
+    jobs = len(os.sched_getaffinity(0))
+    build_with_cpp_validator(scratch / "package")
+    package = read_package(scratch / "package")
+    setup = contestants(package, [str(BOT)], Wishes())[0].setup
+    setup = replace(setup, bot=Program((sys.executable, str(BOT))))  # The same Python on both sides.
+    cases = [files_of(each) for each in package.data.cases() if each.name.startswith("secret/")]
+
+    def judge() -> float:
+        return _wall(lambda: list(judge_all([setup], [Task(0, case) for case in cases], jobs)))
+
+    def start_both(number: int) -> None:
+        with tempfile.TemporaryDirectory() as feedback:
+            words = [*setup.validator.argv, str(cases[number].input), str(cases[number].answer), feedback]
+            with subprocess.Popen(words, stdin=subprocess.DEVNULL):
+                run([sys.executable, str(FLOOR)], b"x\n")
+
+    def starts() -> float:
+        with ThreadPoolExecutor(jobs) as pool:
+            return _wall(lambda: list(pool.map(start_both, range(len(cases)))))
+
+    yield compare(f"mylla judge, {GAMES} games; {GAMES} starts of both processes", judge, starts, "s", 1.4)
 
 
 def automatic_figures() -> Iterator[Figure]:
@@ -213,6 +246,7 @@ def figures() -> Iterator[Figure]:
         yield from solver_figures(Path(scratch))
         yield from referee_figures(Path(scratch))
         yield from explorer_figures(Path(scratch))
+        yield from judge_figures(Path(scratch))
     yield from bot_figures()
     yield from tournament_figures()
     yield from automatic_figures()

@@ -61,41 +61,56 @@ def add_optional_seed(parser: argparse.ArgumentParser, purpose: str, without: st
 
 
 def add_limits(parser: argparse.ArgumentParser) -> None:
-    """Adds the options of what a bot may use in a game, for ``limits_of`` to read."""
-    parser.add_argument(
-        "--time-limit",
-        type=seconds,
-        default=DEFAULT_LIMITS.cpu_s,
-        metavar="S",
-        help="CPU seconds that the bot has for a game (default: %(default)s)",
+    """Adds the options of what a bot may use in a game, for ``limits_of`` to read.
+
+    One that is not given is ``None``.
+    """
+    _add_limits(
+        parser,
+        f"CPU seconds that the bot has for a game (default: {DEFAULT_LIMITS.cpu_s})",
+        "seconds that a game waits for the bot (default: twice the CPU seconds and 1 more)",
+        f"resident memory of the bot (default: {DEFAULT_LIMITS.memory_mib})",
+        f"output of the bot in a game (default: {DEFAULT_LIMITS.output_kib})",
     )
-    parser.add_argument(
-        "--wall-limit",
-        type=seconds,
-        metavar="S",
-        help="seconds that a game waits for the bot (default: twice the CPU seconds and 1 more)",
+
+
+def add_packages_limits(parser: argparse.ArgumentParser) -> None:
+    """The same for a problem package; without an option its own limit holds, and where it names none, ours."""
+    _add_limits(
+        parser,
+        "CPU seconds a case (default: the package's)",
+        "seconds a case (default: twice the CPU seconds and 1 more)",
+        "resident memory (default: the package's)",
+        "output a case (default: the package's)",
     )
+
+
+def _add_limits(parser: argparse.ArgumentParser, cpu: str, wall: str, memory: str, output: str) -> None:
+    parser.add_argument("--time-limit", type=seconds, metavar="S", help=cpu)
+    parser.add_argument("--wall-limit", type=seconds, metavar="S", help=wall)
+    parser.add_argument("--memory-limit", type=mebibytes, metavar="MIB", help=memory)
+    parser.add_argument("--output-limit", type=positive, metavar="KIB", help=output)
+
+
+def add_testlib(parser: argparse.ArgumentParser) -> None:
+    """Declares ``--testlib``."""
     parser.add_argument(
-        "--memory-limit",
-        type=mebibytes,
-        default=DEFAULT_LIMITS.memory_mib,
-        metavar="MIB",
-        help="resident memory of the bot (default: %(default)s)",
-    )
-    parser.add_argument(
-        "--output-limit",
-        type=positive,
-        default=DEFAULT_LIMITS.output_kib,
-        metavar="KIB",
-        help="output of the bot in a game (default: %(default)s)",
+        "--testlib",
+        action="store_true",
+        help="the validator of PACKAGE is an interactor made with testlib: INPUT OUTPUT ANSWER, exit status 0, 1, 2, 3 "
+        "or 7 (default: as Kattis has them)",
     )
 
 
 def limits_of(arguments: argparse.Namespace) -> Limits:
     """The limits that the options of ``add_limits`` ask for."""
-    cpu_s: float = arguments.time_limit
-    wall_s: float = arguments.wall_limit or _usual_wall_s(cpu_s)
-    return Limits(cpu_s, wall_s, arguments.memory_limit, arguments.output_limit)
+    cpu_s: float = arguments.time_limit or DEFAULT_LIMITS.cpu_s
+    return Limits(
+        cpu_s,
+        arguments.wall_limit or _usual_wall_s(cpu_s),
+        arguments.memory_limit or DEFAULT_LIMITS.memory_mib,
+        arguments.output_limit or DEFAULT_LIMITS.output_kib,
+    )
 
 
 def limits_as_words(limits: Limits) -> list[str]:

@@ -89,14 +89,14 @@ def _program(text: str, language: Optional[str], table: Optional[str], memory_mi
     languages = known_languages(table)
     asked = by_name(languages, language) if language is not None else None
     if os.path.isdir(text):
-        program = build(sources_of_folder(text, languages, asked), memory_mib)
+        program = build(sources_of_folder("--bot", text, languages, asked), memory_mib)
         return program.argv, program.made_with
     guessed = by_extension(languages, os.path.splitext(text)[1])
     if asked is None and (guessed is None or (" " in text and not os.path.exists(text))):
         return _command(text), "a command, run as it stands"
     chosen = asked or guessed
     assert chosen is not None
-    program = build(sources_of_file(_readable(text), chosen), memory_mib)
+    program = build(sources_of_file("--bot", _readable(text), chosen), memory_mib)
     return program.argv, program.made_with
 
 

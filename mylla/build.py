@@ -22,7 +22,7 @@ import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Mapping, Optional, Sequence
+from typing import Callable, Mapping, Optional, Sequence
 
 from mylla.main_class import main_class
 from mylla.signals import Signalled
@@ -41,10 +41,11 @@ _LOOK_S = 0.05
 
 @dataclass(frozen=True)
 class Program:
-    """``argv`` runs it; ``made_with`` says how: ``C++, g++ 12.2.0``."""
+    """``argv`` runs it; ``made_with`` says how: ``C++, g++ 12.2.0``; ``directory`` is where it was built, or stands."""
 
     argv: tuple[str, ...]
     made_with: str
+    directory: Path
 
 
 def build(sources: Sources, memory_mib: int) -> Program:
@@ -55,10 +56,52 @@ def build(sources: Sources, memory_mib: int) -> Program:
         Signalled: a signal asked to end; nothing half made is left.
     """
     language = sources.language
-    tool = find_tool(language, sources.text)
+    tool = find_tool(language, sources.shown)
     directory = _compiled(sources, tool) if language.compile else None
     shown = tool.path if language.runs_from_source else os.path.basename(tool.path)
-    return Program(_run_words(sources, directory, memory_mib), f"{language.name}, {shown} {tool.number}".rstrip())
+    made_with = f"{language.name}, {shown} {tool.number}".rstrip()
+    return Program(_run_words(sources, directory, memory_mib), made_with, directory or sources.folder)
+
+
+def build_by_scripts(shown: str, folder: Path) -> Program:
+    """The program of a folder with a script ``build``, which makes it, or ``run``, which runs it, or both.
+
+    Raises:
+        UsageError: ``build`` fails, or there is no ``run`` after it; ``shown`` names the program.
+        Signalled: a signal asked to end; nothing half made is left.
+    """
+    whole = hashlib.sha256()
+    for path in sorted(each for each in folder.rglob("*") if each.is_file()):
+        content = path.read_bytes()
+        name, mode = os.fsencode(path.relative_to(folder)), path.stat().st_mode
+        whole.update(b"%b:%d:%d:%b" % (name, mode, len(content), content))
+    directory = cache_directory() / f"scripts-{whole.hexdigest()[:32]}"
+    if not directory.is_dir():
+        directory.parent.mkdir(parents=True, exist_ok=True)
+        _remove_unused(directory.parent)
+
+        def fill(new: Path, stop: Stop) -> None:
+            shutil.copytree(folder, new, dirs_exist_ok=True)
+            if (new / "build").exists():
+                _run_build_script(shown, new, stop)
+
+        _make(directory, fill)
+    run = directory / "run"
+    if not os.access(run, os.X_OK):
+        wrong = "is not executable; try chmod +x" if run.exists() else "is missing, also after build"
+        raise UsageError(f"{shown}: the program run {wrong}")
+    return Program((str(run),), "by its script run", directory)
+
+
+def _run_build_script(shown: str, folder: Path, stop: Stop) -> None:
+    if not os.access(folder / "build", os.X_OK):
+        raise UsageError(f"{shown}: the script build is not executable; try chmod +x")
+    with tempfile.TemporaryFile() as output:
+        status = _run([str(folder / "build")], folder, output.fileno(), stop)
+        if status:
+            output.seek(0)
+            print(output.read().decode("utf-8", "replace"), end="", file=sys.stderr)
+            raise UsageError(f"{shown}: its script build ends with exit status {status}; what it says stands above")
 
 
 def cache_directory() -> Path:
@@ -82,13 +125,18 @@ def _compiled(sources: Sources, tool: Tool) -> Optional[Path]:
         else:
             directory.parent.mkdir(parents=True, exist_ok=True)
             _remove_unused(directory.parent)
-            _make(directory, sources, tool, contents)
+
+            def fill(new: Path, stop: Stop) -> None:
+                _write(new, contents)
+                _compile(new, sources, tool, stop)
+
+            _make(directory, fill)
     except OSError as error:
         if sources.language.runs_from_source:
             return None
         place = f": {error.filename}" if error.filename else ""
         raise UsageError(
-            f"--bot {sources.text} cannot be compiled{place}: {error.strerror}; "
+            f"{sources.shown} cannot be compiled{place}: {error.strerror}; "
             "set XDG_CACHE_HOME to a directory with room that can be written"
         ) from None
     return directory
@@ -107,13 +155,12 @@ def _flat(contents: Mapping[str, bytes]) -> list[bytes]:
     return [part for name, content in contents.items() for part in (os.fsencode(name), content)]
 
 
-def _make(directory: Path, sources: Sources, tool: Tool, contents: Mapping[str, bytes]) -> None:
-    """Compiles in a new directory beside ``directory``, which then gets that name."""
+def _make(directory: Path, fill: Callable[[Path, Stop], None]) -> None:
+    """Has a new directory beside ``directory`` filled, which then gets that name."""
     with Stop() as stop:
         new = Path(tempfile.mkdtemp(prefix=_NEW, dir=directory.parent))
         try:
-            _write(new, contents)
-            _compile(new, sources, tool, stop)
+            fill(new, stop)
             _rename(new, directory)
         except Stopped:
             raise Signalled(stop.signal) from None
@@ -144,7 +191,8 @@ def _compile(folder: Path, sources: Sources, tool: Tool, stop: Stop) -> None:
     """
     checks_only = sources.language.runs_from_source
     if not checks_only and sys.stderr.isatty():
-        print(f"compiling {sources.text} with {os.path.basename(tool.path)} {tool.number} ...", file=sys.stderr)
+        compiler = f"{os.path.basename(tool.path)} {tool.number}"
+        print(f"compiling {sources.folder / sources.main} with {compiler} ...", file=sys.stderr)
     argv = [tool.path, *_filled(sources.language.compile[1:], sources, main=sources.main)]
     with tempfile.TemporaryFile() as output:
         status = _run(argv, folder, output.fileno(), stop)
@@ -154,7 +202,7 @@ def _compile(folder: Path, sources: Sources, tool: Tool, stop: Stop) -> None:
     if status or not checks_only:
         print(said, end="", file=sys.stderr)
     if status:
-        raise UsageError(f"--bot {sources.text}: {os.path.basename(tool.path)} reports errors, which stand above")
+        raise UsageError(f"{sources.shown}: {os.path.basename(tool.path)} reports errors, which stand above")
 
 
 def _run(argv: Sequence[str], folder: Path, output: int, stop: Stop) -> int:
@@ -189,11 +237,11 @@ def _run_words(sources: Sources, directory: Optional[Path], memory_mib: int) -> 
     language = sources.language
     place = str(directory or "")
     class_name = (
-        main_class(directory, Path(sources.main).stem, sources.text) if directory and language.names("class") else ""
+        main_class(directory, Path(sources.main).stem, sources.shown) if directory and language.names("class") else ""
     )
-    main = str(sources.folder / sources.main)
+    main = str((sources.folder if sources.in_place or directory is None else directory) / sources.main)
     words = _filled(language.run, sources, main=main, **{"dir": place, "class": class_name, "memory": str(memory_mib)})
-    return (words[0] if os.path.isabs(words[0]) else find_program(words[0], language, sources.text), *words[1:])
+    return (words[0] if os.path.isabs(words[0]) else find_program(words[0], language, sources.shown), *words[1:])
 
 
 def _filled(words: Sequence[str], sources: Sources, main: str, **places: str) -> list[str]:

@@ -10,6 +10,7 @@ import signal
 import sys
 from typing import Optional, Sequence
 
+from kattis.package.error import PackageError
 from mylla.parser import SUMMARIES, command_parser, load, overview_parser
 from mylla.signals import Signalled, raised
 from mylla.status import INTERRUPTED, JUDGE_ERROR, OK, USAGE, UsageError
@@ -21,7 +22,7 @@ from referee.tournament.schedule import SharesError
 from rules.notation import NotationError
 from solver.tablebase import TablebaseError
 
-BAD_REQUESTS = (UsageError, SharesError, StartError, NotationError)
+BAD_REQUESTS = (UsageError, PackageError, SharesError, StartError, NotationError)
 """What the user can put right: exit status 2."""
 
 OUR_FAILURES = (OSError, MachineFailed, StillAlive, TablebaseError, WorkersFailed)
@@ -77,8 +78,10 @@ def _status(name: str, words: Sequence[str]) -> int:
 
 
 def _run_command(name: str, words: Sequence[str]) -> int:
-    arguments = command_parser(name).parse_args(words)
-    module = load(name)
+    parser, module = command_parser(name), load(name)
+    # As it comes, argparse takes a list of names only where they stand together.
+    parse = parser.parse_intermixed_args if hasattr(module, "INTERMIXED") else parser.parse_args
+    arguments = parse(words)
     # Modules are still being loaded here, where an exception could be lost; so a signal ends the program at once.
     options = module.options(arguments)
     gc.enable()  # As it was before everything was loaded.

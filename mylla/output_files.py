@@ -28,7 +28,9 @@ class Outputs:
     transcripts: Optional[Path]
 
 
-def outputs(json: Optional[str], page: Optional[str], junit: Optional[str], transcripts: Optional[str]) -> Outputs:
+def outputs(
+    json: Optional[str], transcripts: Optional[str], page: Optional[str] = None, junit: Optional[str] = None
+) -> Outputs:
     """The outputs that the texts of the options ask for; checks nothing."""
     on_stdout = json in STDOUT
     return Outputs(None if on_stdout else _path(json), on_stdout, _path(page), _path(junit), _path(transcripts))
@@ -55,7 +57,7 @@ class OutputFiles:
                 if other != name:
                     raise UsageError(f"{other} and {name} both name {path}; give each a file of its own")
         if wanted.transcripts:
-            _make_directory(wanted.transcripts)
+            make_directory(wanted.transcripts)
 
     def add(self, result: GameResult) -> None:
         """Writes the transcript of a game, and what the bot wrote to stderr; after a failure no more of them."""
@@ -100,7 +102,7 @@ def _path(text: Optional[str]) -> Optional[Path]:
     return None if text is None else Path(text)
 
 
-def _make_directory(path: Path) -> None:
+def make_directory(path: Path) -> None:
     """Makes the directory for transcripts if it is missing."""
     if path.exists() and not path.is_dir():
         raise UsageError(f"--transcripts {path}: that is a file; name a directory")

@@ -4,6 +4,7 @@ A command is a module of ``mylla.commands`` (``against-ai`` is ``against_ai``) t
 
     EXAMPLE             a command line that works as it stands in an empty directory
     FIRST               optional: a command line that makes what the example needs
+    INTERMIXED          optional: options may stand between arguments of which there may be several
     add(parser)         declares the arguments
     options(arguments)  the parsed arguments as one frozen value, checked; raises ``UsageError``
     run(options)        does the work and gives the exit status
@@ -29,6 +30,7 @@ SUMMARIES = {
     "starter": "print a bot to begin with, in Python, C++, Java or Kotlin",
     "against-ai": "play tic-tac-toe against the automatic opponent, as JSON",
     "analyse": "say who wins a position and what every move is worth",
+    "judge": "judge submissions by a problem package's own validator",
     "replay": "check a transcript (.interaction) and show its moves",
     "validate": "judge a game as the Kattis output validator does",
     "package": "build the Kattis problem package",

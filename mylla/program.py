@@ -18,6 +18,11 @@ def game_command(bot: Sequence[str], limits: Limits) -> str:
     return f"{program()} {shlex.join(['game', *bot, *limits_as_words(limits)])}"
 
 
+def judged_again(package: str, source: str) -> str:
+    """The command line that shows a submission on one case of a problem package, without the case."""
+    return f"{program()} {shlex.join(['game', '--package', package, '--bot', source])}"
+
+
 def program() -> str:
     """The installed command, by its name if the shell finds it so; else this Python and the module."""
     installed = Path(sys.executable).with_name("mylla")

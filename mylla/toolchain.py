@@ -29,17 +29,17 @@ class Tool:
         return found[0] if found else ""
 
 
-def find_tool(language: Language, text: str) -> Tool:
-    """The program whose version counts for ``language``; ``text`` is what ``--bot`` names.
+def find_tool(language: Language, shown: str) -> Tool:
+    """The program whose version counts for ``language``; ``shown`` names the program in messages.
 
     Raises:
         UsageError: it is not here; says what to install.
     """
-    path = find_program(language.tool, language, text)
+    path = find_program(language.tool, language, shown)
     return Tool(path, _output([path, *(language.version[1:] or ("--version",))]))
 
 
-def find_program(name: str, language: Language, text: str) -> str:
+def find_program(name: str, language: Language, shown: str) -> str:
     """The path of a program.
 
     Raises:
@@ -49,7 +49,7 @@ def find_program(name: str, language: Language, text: str) -> str:
     if path is None and name == "python3":
         return sys.executable
     if path is None:
-        raise UsageError(f"--bot {text}: {language.name} needs {name}, which is not here; {language.install}")
+        raise UsageError(f"{shown}: {language.name} needs {name}, which is not here; {language.install}")
     if language.locate and name == language.locate[0] and _is_script(path):
         return _output([path, *language.locate[1:]]).strip() or path
     return path

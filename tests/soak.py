@@ -43,11 +43,9 @@ class Seen(NamedTuple):
 def main(arguments: Optional[Sequence[str]] = None) -> int:
     """Runs it all and prints it; gives the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--times", type=count, default=40, metavar="N", help="games of each bot (default: %(default)s)")
     parser.add_argument(
-        "--times", type=_count, default=40, metavar="N", help="games of each bot (default: %(default)s)"
-    )
-    parser.add_argument(
-        "--slow-games", type=_count, default=1000, metavar="N", help="games of slow bots (default: %(default)s)"
+        "--slow-games", type=count, default=1000, metavar="N", help="games of slow bots (default: %(default)s)"
     )
     parser.add_argument("--page", type=Path, metavar="FILE", help="write the table there as Markdown")
     options = parser.parse_args(arguments)
@@ -82,7 +80,8 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     return 1 if wrong or alarms else 0
 
 
-def _count(text: str) -> int:
+def count(text: str) -> int:
+    """A whole number from 1 on, of an option."""
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text} is not a whole number from 1 on")
     return int(text)

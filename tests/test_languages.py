@@ -447,7 +447,7 @@ def folder(path: Path, *names: str) -> Path:
         (
             [f"{number}.c" for number in range(1001)],
             None,
-            "more than 1000 files; give a folder that holds only the bot's",
+            "more than 1000 files; give a folder that holds only the program's",
         ),
     ],
 )

@@ -289,6 +289,7 @@ def fed(pieces: list[bytes], name: str) -> tuple[tuple[object, ...], bytes, Judg
     st.lists(st.integers(0, 200), max_size=8),
 )
 @example([], b"", "random", [])
+@example([0, 0, 0, 0], b"\x1c", "best", [])
 def test_the_verdict_depends_on_the_bytes_and_never_on_the_cuts(
     moves: list[int], tail: bytes, name: str, cuts: list[int]
 ) -> None:

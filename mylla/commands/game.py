@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import NamedTuple, Optional
+from typing import NamedTuple, Optional, Union
 
-from mylla.arguments import DEFAULT_SEED, add_bot, add_limits, add_optional_seed, bot_of, limits_of
+from mylla import talk
+from mylla.arguments import DEFAULT_SEED, add_bot, add_limits, add_optional_seed, add_testlib, bot_of, limits_of
 from mylla.bot_command import Bot
 from mylla.games import case
 from mylla.status import JUDGE_ERROR, NOT_ACCEPTED, OK, UsageError
@@ -48,21 +49,36 @@ def add(parser: argparse.ArgumentParser) -> None:
     add_optional_seed(parser, "fixes what the opponent leaves to chance", str(DEFAULT_SEED))
     parser.add_argument(
         "--case",
-        type=case,
         metavar="CASE",
-        help="a game of the contest, such as 07-half (default: the one of --opponent and --seed)",
+        help="a game of the contest, such as 07-half (default: the one of --opponent and --seed); or one of PACKAGE",
     )
+    parser.add_argument(
+        "--package",
+        metavar="PACKAGE",
+        help=f"a talk with the validator of a problem package instead of a game; BOT may be {HUMAN}: you talk with it "
+        "(default: a game)",
+    )
+    add_testlib(parser)
     add_limits(parser)
 
 
-def options(arguments: argparse.Namespace) -> Options:
+def options(arguments: argparse.Namespace) -> Union[Options, talk.Options]:
     """The options that were parsed.
 
     Raises:
         UsageError: the bot cannot be run, or a case stands beside an opponent or a seed.
     """
-    game = _game(arguments.case, arguments.opponent, arguments.seed)
+    if arguments.package is not None:
+        return talk.options(arguments)
+    game = _game(_contests_case(arguments.case), arguments.opponent, arguments.seed)
     return Options(bot_of(arguments), game, limits_of(arguments))
+
+
+def _contests_case(name: Optional[str]) -> Optional[Fixture]:
+    try:
+        return None if name is None else case(name)
+    except argparse.ArgumentTypeError as error:
+        raise UsageError(f"argument --case: {error}") from None
 
 
 def _game(named: Optional[Fixture], opponent: Optional[str], seed: Optional[int]) -> Fixture:
@@ -73,8 +89,10 @@ def _game(named: Optional[Fixture], opponent: Optional[str], seed: Optional[int]
     return named
 
 
-def run(options: Options) -> int:
+def run(options: Union[Options, talk.Options]) -> int:
     """Plays the game; gives the exit status of its verdict."""
+    if isinstance(options, talk.Options):
+        return talk.run(options)
     print(options.bot.line, flush=True)
     with Stop() as stop:
         results = list(play_tournament(_setup(options, stop), [options.game], 1, stop))

@@ -123,7 +123,7 @@ def options(arguments: argparse.Namespace) -> Options:
         seed=games_seed(arguments.opponents, arguments.seed),
         jobs=arguments.jobs or cores(),
         limits=limits_of(arguments),
-        outputs=outputs(arguments.json, arguments.report, arguments.junit, arguments.transcripts),
+        outputs=outputs(arguments.json, arguments.transcripts, arguments.report, arguments.junit),
         require=arguments.require,
         quiet=arguments.quiet,
         until_fail=arguments.until_fail,

@@ -24,7 +24,8 @@ class ProgressReport:
         self._games = games
         self._done = 0
         self._score = 0
-        self._bar = _bar(console) if console.is_terminal and not console.is_dumb_terminal and not quiet else None
+        text = "games  score {task.fields[score]}/{task.fields[of]}  {task.fields[opponent]}"
+        self._bar = _bar(console, text) if console.is_terminal and not console.is_dumb_terminal and not quiet else None
         self._task: Optional[TaskID] = None
         if self._bar:
             self._task = self._bar.add_task("", total=games, score=0, of=0, opponent="")
@@ -47,13 +48,47 @@ class ProgressReport:
             self._bar.stop()
 
 
-def _bar(console: Console) -> Progress:
+class CaseProgress:
+    """Shows the cases done and the submission that is judged: a bar on a terminal, plain lines elsewhere."""
+
+    def __init__(self, console: Console, cases: int) -> None:
+        self._console = console
+        self._cases = cases
+        self._name = ""
+        is_shown = console.is_terminal and not console.is_dumb_terminal
+        self._bar = _bar(console, "cases  {task.fields[name]}") if is_shown else None
+        self._task: Optional[TaskID] = None
+        if self._bar:
+            self._task = self._bar.add_task("", total=cases, name="")
+            self._bar.start()
+
+    def add(self, name: str, done: int) -> None:
+        """A case of the submission ``name`` was judged; ``done`` are by now."""
+        if self._bar and self._task is not None:
+            self._bar.start()
+            self._bar.update(self._task, completed=done, name=name)
+            self._bar.refresh()
+        elif name != self._name:
+            self._console.say(f"{done}/{self._cases} cases, {name}")
+        self._name = name
+
+    def pause(self) -> None:
+        """Removes the bar until there is more to show, so that something else can be printed."""
+        if self._bar:
+            self._bar.stop()
+
+    def close(self) -> None:
+        """Removes the bar."""
+        self.pause()
+
+
+def _bar(console: Console, text: str) -> Progress:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn  # A terminal alone needs it.
 
     return Progress(
         BarColumn(),
         MofNCompleteColumn(),
-        TextColumn("games  score {task.fields[score]}/{task.fields[of]}  {task.fields[opponent]}"),
+        TextColumn(text),
         console=console,
         transient=True,
         # Automatic refresh needs a thread, and the workers must be forked from a process without threads.

@@ -79,10 +79,11 @@ def of_word(fault: BadWord) -> str:
 
 def of_output_after_the_end(fault: TooMuch) -> str:
     """The likeliest cause of output after the end of the game."""
-    words = fault.text.decode("utf-8", "replace").split()
-    if words[0] in (WON, LOST):
-        return f"only the judge prints {words[0]}"
-    if set(words[0]) <= set(LETTERS):
+    # Split as bytes: text knows more blanks than the protocol.
+    word = fault.text.split()[0].decode("utf-8", "replace")
+    if word in (WON, LOST):
+        return f"only the judge prints {word}"
+    if set(word) <= set(LETTERS):
         return f"the bot takes {WON} or {LOST} for part of a board, or plays on after it"
     return ""
 

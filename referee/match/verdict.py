@@ -131,7 +131,7 @@ def _unfinished(match: Match, run: Run) -> tuple[Verdict, str]:
         return Verdict.TLE, f"{waits}\n{begins}{_FLUSH}{_hint_newline(match)}"
     if run.closed_stdout:
         missing += "; its standard output is closed"
-    verdict, message = _at_limit(run, missing)
+    verdict, message = at_limit(run, missing)
     if end is Limit.WALL and run.state_when_stopped == "waiting":
         message += f"\nIf it has printed that board and waits for the answer: did you forget to flush? {_FLUSH}"
     return verdict, message + _hint_newline(match)
@@ -163,12 +163,12 @@ def _finished(outcome: Outcome, run: Run) -> tuple[Verdict, str]:
             return Verdict.RTE, ended + _cause_of_crash(run.end.code, after_result=True)
         return Verdict.AC, outcome_in_words(outcome)
     if not run.was_running:
-        return _at_limit(run, "by the end of the game")
-    return _at_limit(run, f"after the end of the game: the bot must exit once it has read {WON} or {LOST}")
+        return at_limit(run, "by the end of the game")
+    return at_limit(run, f"after the end of the game: the bot must exit once it has read {WON} or {LOST}")
 
 
-def _at_limit(run: Run, when: str) -> tuple[Verdict, str]:
-    """The verdict on a bot that is at a limit."""
+def at_limit(run: Run, when: str, who: str = "the bot") -> tuple[Verdict, str]:
+    """The verdict on a bot, or another program, that is at a limit."""
     end, usage, limits = run.end, run.usage, run.limits
     if end is Limit.MEMORY:
         cause = causes.of_memory(run.argv)
@@ -177,7 +177,7 @@ def _at_limit(run: Run, when: str) -> tuple[Verdict, str]:
     if end is Limit.OUTPUT:
         return Verdict.OLE, f"more than {limits.output_kib} KiB of output {when}"
     name = end.value if isinstance(end, Limit) else Limit.WALL.value
-    state = f"; the bot was {run.state_when_stopped}" if run.state_when_stopped else ""
+    state = f"; {who} was {run.state_when_stopped}" if run.state_when_stopped else ""
     delay = f", not counting {usage.delay_s:.1f} s without a processor" if usage.delay_s >= _WORTH_SAYING_S else ""
     return Verdict.TLE, (
         f"the {name} ran out {when}{state}\n(CPU time {usage.cpu_s:.2f} s of {limits.cpu_s:g} s, "

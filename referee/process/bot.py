@@ -1,7 +1,7 @@
 """A bot as a process: what it prints, its limits, and its end. It knows bytes and deadlines, and no game.
 
 Only one bot at a time may run in a process of ours, since every process that becomes our child while it runs is taken
-to be the bot's (see ``referee.process.descendants``).
+to be the bot's (see ``referee.process.descendants``). A program beside it, such as a validator, has a keeper.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ from typing import Optional, Sequence, Union
 
 from referee.process import deadlock, descendants
 from referee.process.clock import WallClock
+from referee.process.keeper import KeptDescendants
 from referee.process.limits import DEFAULT_LIMITS, End, Exited, Limit, Limits, Run, Usage, WaitsForInput
 from referee.process.scratch import Scratch
-from referee.process.start import MachineFailed, clean_environment, start
+from referee.process.start import MachineFailed, clean_environment
 from referee.process.stop import Stop
 
 TICK_S = 0.02
@@ -36,6 +37,9 @@ prints just then is read.
 SETTLE_S = 0.2
 """How long an answer is held back at most until it is seen what the first process of a bot with children does."""
 
+QUIET_S = 2.0
+"""A program that has not computed for so long is taken to wait, where it cannot be seen what it does."""
+
 CHUNK = 65536
 
 
@@ -45,6 +49,9 @@ class BotProcess:
     It has a directory for temporary files of its own (``TMPDIR``), which goes with it. Only the time spent in ``read``
     counts against the wall limit, less that for which the machine gave the bot no processor: the judge may think as
     long as it likes.
+
+    Attributes:
+        clock: the wall time that it is charged with.
     """
 
     def __init__(
@@ -52,8 +59,14 @@ class BotProcess:
         argv: Sequence[str],
         limits: Limits = DEFAULT_LIMITS,
         stop: Optional[Stop] = None,
+        poll: Optional[select.poll] = None,
+        below: Optional[KeptDescendants] = None,
     ) -> None:
         """Starts ``argv`` in a clean environment; ``stop`` makes ``read`` raise ``Stopped``.
+
+        Args:
+            poll: what several are waited for with; then ``heard`` takes the place of ``read``.
+            below: where the process runs, if it is not below us.
 
         Raises:
             StartError: it cannot be run.
@@ -62,19 +75,20 @@ class BotProcess:
         self.limits = limits
         self._argv = tuple(argv)
         self._stop = stop
-        self._descendants = descendants.Descendants()
+        self._descendants = below or descendants.Descendants()
+        self._is_kept = below is not None  # It is nobody's bot: that it waits for input is not held against it.
         try:
             self._scratch = Scratch.take()
         except OSError as error:
             raise MachineFailed(f"no directory for the bot's temporary files: {error.strerror}") from error
         try:
             env = {**clean_environment(), "TMPDIR": self._scratch.path}
-            self._pid, self._stdin, self._stdout, self._stderr = start(argv, env)
+            self._pid, self._stdin, self._stdout, self._stderr = self._descendants.start(argv, env)
             self._pidfd = self._open_pidfd()
         except BaseException:
             self._scratch.give_back(())
             raise
-        self._poll = select.poll()
+        self._poll = poll or select.poll()
         for fd in (self._stdout, self._stderr, self._pidfd, -1 if stop is None else stop.fileno()):
             if fd >= 0:
                 self._poll.register(fd, select.POLLIN)
@@ -84,8 +98,9 @@ class BotProcess:
         self._new_on_stderr = 0
         self._closed_stdout = False
         self._unsent = b""
+        self._quiet: Optional[tuple[float, float]] = None
         self._output_left = limits.output_kib * 1024
-        self._clock = WallClock(limits.wall_s)
+        self.clock = WallClock(limits.wall_s)
         self._cpu_seen: dict[int, float] = {}
         self._used = descendants.Reaped()
         self._exit: Optional[Exited] = None
@@ -107,7 +122,7 @@ class BotProcess:
         cpu_s = max(self._used.cpu_s, sum(self._cpu_seen.values()))
         return Run(
             end,
-            Usage(cpu_s, self._clock.wall_s, self._used.peak_rss_mib, self._clock.delay_s),
+            Usage(cpu_s, self.clock.wall_s, self._used.peak_rss_mib, self.clock.delay_s),
             self.limits,
             self._captured,
             self._closed_stdout,
@@ -122,20 +137,23 @@ class BotProcess:
 
         Once the first process has ended, its children are told nothing more.
         """
-        self._settle()
+        if not self._is_kept:
+            self._settle()
         if self._has_ended():
             return
         if not self._used.peak_rss_mib:
             # Once it has its answer, it may be gone before it is asked for its peak again.
             self._remember_peak(descendants.peak_rss_mib(self._pid))
         self._unsent += data
-        self._write()
+        self._quiet = None
+        self.write()
 
     def close_stdin(self) -> None:
         """Says that no more will be sent."""
         if self._stdin >= 0:
             # A bot that is done ends at once, and its peak with it: this is the last moment to ask for it.
             self._remember_peak(descendants.peak_rss_mib(self._pid))
+            self._forget(self._stdin)
             os.close(self._stdin)
             self._stdin = -1
             self._unsent = b""
@@ -151,32 +169,36 @@ class BotProcess:
             MachineFailed: the machine is too busy.
         """
         while True:
-            self._write()
-            ready = self._wait()
-            if self._stop is not None:
-                self._stop.check()
-            if self._stdout in ready:
-                self._clock.forgive_late_reading()
-            if self._clock.is_over():
-                # Only now is it asked how much of that was not the bot's own time.
-                self._clock.forgive_delays(self._descendants.members())
-                if self._clock.is_over():
-                    return Limit.WALL
-            if self._stderr in ready:
-                self._drain_stderr()
-            # Whether the process has ended is asked before its output is read: what it printed is then all there.
-            ended = self._has_ended()
-            if self._stdout in ready or ended:
-                data = self._read_output()
-                if data is not None:
-                    return data
-            if ended:
-                if not self._may_have_last_words():
-                    return self._ended()
-            elif time.monotonic() >= self._next_look:
-                limit = self._look()
-                if limit is not None:
-                    return limit
+            self.write()
+            heard = self.heard(self._wait())
+            if heard is not None:
+                return heard
+
+    def heard(self, ready: set[int]) -> Union[bytes, End, None]:
+        """The same without waiting, where these descriptors are ready; ``None`` where there is nothing to tell yet."""
+        if self._stop is not None:
+            self._stop.check()
+        if self._stdout in ready:
+            self.clock.forgive_late_reading()
+        if self.clock.is_over():
+            # Only now is it asked how much of that was not the bot's own time.
+            self.clock.forgive_delays(self._descendants.members())
+            if self.clock.is_over():
+                return Limit.WALL
+        if self._stderr in ready:
+            self._drain_stderr()
+        # Whether the process has ended is asked before its output is read: what it printed is then all there.
+        ended = self._has_ended()
+        if self._stdout in ready or ended:
+            data = self._read_output()
+            if data is not None:
+                return data
+        if ended:
+            if not self._may_have_last_words():
+                return self._ended()
+        elif time.monotonic() >= self._next_look:
+            return self._look()
+        return None
 
     def read_rest(self) -> bytes:
         """What the bot has printed and was not read yet, without waiting."""
@@ -212,7 +234,7 @@ class BotProcess:
         # compute, and complain to stderr, of what its author has never seen.
         members = self._descendants.members()
         self._scratch.note_shared_memory(members)
-        if self._has_ended() and not members:
+        if self._has_ended() and not members and not self._is_kept:
             return set() if self._exit == Exited(0) else {self._pid}
         if self._exit is None:
             self._was_running = True
@@ -227,19 +249,18 @@ class BotProcess:
 
     def _close(self) -> None:
         self.close_stdin()
-        self._clock.close()
+        self.clock.close()
         for fd in (self._stdout, self._stderr, self._pidfd):
             if fd >= 0:
+                self._forget(fd)
                 os.close(fd)
         self._stdout = self._stderr = self._pidfd = -1
 
     def _open_pidfd(self) -> int:
-        """A descriptor that becomes readable when the process ends (Linux; elsewhere -1)."""
+        """A descriptor that becomes readable when the process ends; -1 where there is none."""
         try:
-            return os.pidfd_open(self._pid) if descendants.LINUX else -1
+            return self._descendants.watch(self._pid)
         except OSError as error:
-            _kill_group(self._pid)
-            os.waitpid(self._pid, 0)
             self._descendants.end()
             for fd in (self._stdin, self._stdout, self._stderr):
                 os.close(fd)
@@ -249,7 +270,7 @@ class BotProcess:
         """Waits for the next thing to happen, or to be looked at; gives the descriptors that are ready."""
         if self._last_words_until is not None:
             return self._ready(self._last_words_until - time.monotonic())
-        with self._clock.running(self._next_look - time.monotonic()) as wait_s:
+        with self.clock.running(self._next_look - time.monotonic()) as wait_s:
             return self._ready(wait_s)
 
     def _ready(self, wait_s: float) -> set[int]:
@@ -281,7 +302,7 @@ class BotProcess:
         self._remember_peak(descendants.peak_rss_mib(self._pid))
         self._remember_peak(descendants.memory_mib(members, self._used.peak_rss_mib))
         self._cpu_seen.update(descendants.cpu_by_process(members))
-        self._clock.forgive_delays(members)
+        self.clock.forgive_delays(members)
         return self._exceeded(descendants.cpu_s(members)) or self._waits_for_input()
 
     def _exceeded(self, cpu_s: float) -> Optional[Limit]:
@@ -292,7 +313,7 @@ class BotProcess:
         return Limit.CPU if cpu_s > self.limits.cpu_s else None
 
     def _waits_for_input(self) -> Optional[WaitsForInput]:
-        if self._stdin < 0 or self._stdout < 0 or self._unsent or not descendants.LINUX:
+        if self._stdin < 0 or self._stdout < 0 or self._unsent or not descendants.LINUX or self._is_kept:
             return None
         # The bot may print while it is looked at, and the data may arrive before its thread is seen to run.
         # So the pipes are asked last: a bot that slept throughout has not printed since.
@@ -301,10 +322,48 @@ class BotProcess:
                 return None
         return None if _holds_bytes(self._stdin) or _holds_bytes(self._stdout) else WaitsForInput()
 
+    def is_seen_to_read(self) -> bool:
+        """Whether it waits for more input, as far as that can be seen of a program that does not try to hide it."""
+        if not descendants.LINUX or not self._has_read_all():
+            return False
+        # Its output is looked at last: what it printed before it began to wait is then there.
+        return deadlock.reads(self._descendants.members, self._pipe) and not self._has_printed()
+
+    def seems_to_wait(self) -> bool:
+        """The same; where it cannot be seen, a program that has done nothing for ``QUIET_S`` is taken to wait."""
+        if self.is_seen_to_read():
+            return True
+        is_idle = self._has_read_all() and not self._has_printed() and self._is_quiet()
+        return is_idle and not deadlock.sleeps(self._pid)
+
+    def has_taken_all(self) -> bool:
+        """Whether all that it was sent is in its pipe."""
+        return not self._unsent
+
+    def patience_s(self) -> float:
+        """How long it may be waited for before it must be heard again."""
+        if self._last_words_until is not None:
+            return self._last_words_until - time.monotonic()
+        return self._next_look - time.monotonic()
+
+    def _has_read_all(self) -> bool:
+        """Whether it may be told more, and has read all that it was sent."""
+        return self._stdin >= 0 and not self._unsent and not self._has_ended() and not _holds_bytes(self._stdin)
+
+    def _has_printed(self) -> bool:
+        return self._stdout >= 0 and _holds_bytes(self._stdout)
+
+    def _is_quiet(self) -> bool:
+        """Whether no process of it has computed for a while, as far as this has been asked."""
+        cpu_s, now = descendants.cpu_s(self._descendants.members()), time.monotonic()
+        if self._quiet is None or self._quiet[0] != cpu_s:
+            self._quiet = (cpu_s, now)
+        return now - self._quiet[1] > QUIET_S
+
     def _has_ended(self) -> bool:
         """Whether the first process has ended; from then on the bot is told nothing more."""
         if self._exit is None:
-            ended = descendants.wait(self._pid, os.WNOHANG)
+            ended = self._descendants.wait(self._pid)
             if ended:
                 self._note_end(*ended)
         return self._exit is not None
@@ -330,8 +389,7 @@ class BotProcess:
         if self._last_words_until is None:
             self._left_children = True
             self._last_words_until = time.monotonic() + LAST_WORDS_S
-            if self._pidfd >= 0:
-                self._poll.unregister(self._pidfd)
+            self._forget(self._pidfd)
         return time.monotonic() < self._last_words_until
 
     def _ended(self) -> End:
@@ -362,7 +420,8 @@ class BotProcess:
     def _remember_peak(self, mib: float) -> None:
         self._used = self._used.plus(descendants.Reaped(0.0, mib))
 
-    def _write(self) -> None:
+    def write(self) -> None:
+        """Writes what it was sent as far as its pipe takes it; where there is more, the pipe is waited for, too."""
         if self._unsent and self._stdin >= 0:
             try:
                 self._unsent = self._unsent[os.write(self._stdin, self._unsent) :]
@@ -370,6 +429,15 @@ class BotProcess:
                 pass
             except BrokenPipeError:
                 self._unsent = b""
+            if self._unsent:
+                self._poll.register(self._stdin, select.POLLOUT)
+            else:
+                self._forget(self._stdin)
+
+    def _forget(self, fd: int) -> None:
+        """Waits for a descriptor no longer."""
+        with contextlib.suppress(KeyError):
+            self._poll.unregister(fd)
 
     def _drain_stderr(self) -> None:
         """Reads one pipe's fill at most, so that a flood of it does not keep us from the output and the limits."""
@@ -378,8 +446,7 @@ class BotProcess:
         except BlockingIOError:
             return
         if not data:
-            with contextlib.suppress(KeyError):
-                self._poll.unregister(self._stderr)
+            self._forget(self._stderr)
         self._new_on_stderr += len(data)
         self._captured = (self._captured + data)[-self.limits.stderr_kib * 1024 :]
 

@@ -47,7 +47,18 @@ class WallClock:
         wait_s = max(0.0, min(wait_s, self._limit_s - self.wall_s))
         yield wait_s
         # Where we were stopped meanwhile (Ctrl-Z) or not given the processor, that is not the bot's time.
-        self.wall_s += min(time.monotonic() - begun, wait_s + STALL_S)
+        self.charge(min(time.monotonic() - begun, wait_s + STALL_S))
+
+    def charge(self, seconds: float) -> None:
+        """Charges a time."""
+        self.wall_s += seconds
+
+    def take_back(self, since_s: float) -> float:
+        """Takes back what was charged since ``wall_s`` was ``since_s``, as another one's time; gives how much."""
+        seconds = max(0.0, self.wall_s - since_s)
+        self.wall_s -= seconds
+        self._forgiven_at_s = min(self._forgiven_at_s, self.wall_s)
+        return seconds
 
     def forgive_delays(self, members: Sequence[int]) -> None:
         """Takes off for how long the processes ``members`` were kept from the processor since this was last done.

@@ -40,6 +40,10 @@ class _Calls(NamedTuple):
 _CALLS = {"x86_64": _Calls(0, 19, 202, 61, 247), "aarch64": _Calls(63, 65, 98, 260, 95)}
 _KNOWN = _CALLS.get(platform.machine())
 
+_SLEEPS = {"x86_64": (35, 230), "aarch64": (101, 115)}.get(platform.machine(), ())
+_SELECTS = {"x86_64": (23, 270), "aarch64": (72,)}.get(platform.machine(), ())
+"""Calls that sleep for a time; so does a wait for none of the descriptors."""
+
 _FUTEX_WAITS = (0, 9)
 _FUTEX_COMMAND = 0x7F
 _FUTEX_PRIVATE = 0x80
@@ -81,6 +85,36 @@ def waits_for_input(members: Callable[[], Sequence[int]], pipe: str) -> bool:
         return False
 
 
+def reads(members: Callable[[], Sequence[int]], pipe: str) -> bool:
+    """Whether a thread of ``members()`` reads from ``pipe`` and all others sleep, twice in a row.
+
+    This is no proof: something may wake one of the others. It is for programs that are trusted not to wait for that.
+    """
+    try:
+        first = _readers(members(), pipe)
+        return bool(first) and _readers(members(), pipe) == first
+    except (OSError, ValueError, LookupError):
+        return False
+
+
+def _readers(pids: Sequence[int], pipe: str) -> list[str]:
+    """The threads that read from ``pipe``, with how often each has run; none where one of ``pids`` is not asleep."""
+    found = []
+    for process in (f"/proc/{pid}" for pid in pids):
+        for thread in os.listdir(f"{process}/task"):
+            status = _status(f"{process}/task/{thread}/status")
+            if status["State"].startswith(("Z", "X")):
+                continue
+            if not status["State"].startswith("S"):
+                return []
+            with open(f"{process}/task/{thread}/syscall") as file:
+                number, *arguments = (int(field, 0) for field in file.read().split()[:2])
+            is_read = _KNOWN is not None and number in (_KNOWN.read, _KNOWN.readv)
+            if is_read and os.readlink(f"{process}/task/{thread}/fd/{arguments[0]}") == pipe:
+                found.append(f"{thread} {status['voluntary_ctxt_switches']} {status['nonvoluntary_ctxt_switches']}")
+    return found
+
+
 def rests(pid: int) -> bool:
     """Whether the first thread of a process sleeps in a call that may last for ever: it reads, or waits for others.
 
@@ -90,6 +124,16 @@ def rests(pid: int) -> bool:
         with open(f"/proc/{pid}/syscall") as file:
             return _KNOWN is not None and int(file.read().split()[0]) in _KNOWN
     except (OSError, ValueError, LookupError):
+        return False
+
+
+def sleeps(pid: int) -> bool:
+    """Whether the first thread of a process sleeps for a time that it has chosen, and not for input."""
+    try:
+        with open(f"/proc/{pid}/syscall") as file:
+            number, argument = (int(field, 0) for field in file.read().split()[:2])
+        return number in _SLEEPS or (number in _SELECTS and argument == 0)
+    except (OSError, ValueError):
         return False
 
 

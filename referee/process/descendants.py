@@ -18,6 +18,8 @@ import time
 from functools import lru_cache
 from typing import Callable, Iterator, NamedTuple, Optional, Sequence
 
+from referee.process.start import Started, start
+
 LINUX = sys.platform == "linux"
 ENDING_TIMEOUT_S = 10.0
 """How long processes that were sent SIGKILL are waited for."""
@@ -54,20 +56,32 @@ class Descendants:
         become_subreaper()
         self._ours = set(own_children())
 
+    def start(self, argv: Sequence[str], env: dict[str, str]) -> Started:
+        """Starts one; raises ``StartError`` or ``MachineFailed``."""
+        return start(argv, env)
+
+    def watch(self, pid: int) -> int:
+        """A descriptor that becomes readable when the one that was started ends (Linux; elsewhere -1).
+
+        Raises:
+            OSError: there is no room for it.
+        """
+        return os.pidfd_open(pid) if LINUX else -1
+
+    def wait(self, pid: int) -> Optional[tuple[int, Reaped]]:
+        """The exit code of the one that was started, and what it used; ``None`` while it runs."""
+        return wait(pid, os.WNOHANG)
+
     def members(self) -> list[int]:
         """The processes, parents before children; one that ended counts until it is waited for."""
-        return self._descend(_children)
+        return self._descend(children)
 
     def members_for_sure(self) -> list[int]:
         """The same by a slower way: the kernel's lists of children may miss one while another one ends."""
-        parents = {int(name): _parent(int(name)) for name in os.listdir("/proc") if name.isdigit()}
-        return self._descend(lambda parent: sorted(pid for pid, its_parent in parents.items() if its_parent == parent))
+        return self._descend(all_children())
 
     def _descend(self, children: Callable[[int], list[int]]) -> list[int]:
-        found = [pid for pid in children(os.getpid()) if pid not in self._ours] if LINUX else []
-        for pid in found:
-            found += children(pid)
-        return found
+        return descend([pid for pid in children(os.getpid()) if pid not in self._ours], children) if LINUX else []
 
     def end(self) -> tuple[Reaped, set[int]]:
         """Kills and reaps every member, and what a member starts meanwhile; gives what they used, and their numbers.
@@ -91,6 +105,19 @@ class Descendants:
         return used, ended
 
 
+def descend(found: list[int], children: Callable[[int], list[int]]) -> list[int]:
+    """The processes ``found`` and all below them, parents before children."""
+    for pid in found:
+        found += children(pid)
+    return found
+
+
+def all_children() -> Callable[[int], list[int]]:
+    """Gives the children of each process, as they all are now."""
+    parents = {int(name): _parent(int(name)) for name in os.listdir("/proc") if name.isdigit()}
+    return lambda parent: sorted(pid for pid, its_parent in parents.items() if its_parent == parent)
+
+
 def wait(pid: int, options: int = 0) -> Optional[tuple[int, Reaped]]:
     """Waits for our child ``pid``; gives its exit code (negative: the signal's number) and what it used.
 
@@ -98,6 +125,14 @@ def wait(pid: int, options: int = 0) -> Optional[tuple[int, Reaped]]:
     """
     ended, status, usage = os.wait4(pid, options)
     return (os.waitstatus_to_exitcode(status), _used(usage)) if ended else None
+
+
+def wake(pid: int) -> None:
+    """Lets our child ``pid`` go on if it was stopped: a program can send SIGSTOP to its parent (Linux)."""
+    if LINUX:
+        with contextlib.suppress(ChildProcessError):
+            if os.waitid(os.P_PID, pid, os.WSTOPPED | os.WNOHANG | os.WNOWAIT):
+                os.kill(pid, signal.SIGCONT)
 
 
 def own_peak_rss_mib() -> float:
@@ -265,7 +300,7 @@ def _prctl(option: int, value: int) -> None:
 
 def own_children() -> list[int]:
     """Our own children, zombies included (Linux; elsewhere none are seen)."""
-    return _children(os.getpid()) if LINUX else []
+    return children(os.getpid()) if LINUX else []
 
 
 def has_children(pid: int) -> bool:
@@ -275,7 +310,7 @@ def has_children(pid: int) -> bool:
     return False
 
 
-def _children(pid: int) -> list[int]:
+def children(pid: int) -> list[int]:
     found: list[int] = []
     with contextlib.suppress(OSError):
         for task in os.listdir(f"/proc/{pid}/task"):

@@ -40,35 +40,65 @@ def clean_environment() -> dict[str, str]:
     return {name: value for name in _PASSED_ON if (value := os.environ.get(name)) is not None}
 
 
+class Pipes:
+    """Three pipes for a process: ``theirs`` are its standard input, output and error, ``ours`` the other ends.
+
+    Raises:
+        MachineFailed: there is no room for them.
+    """
+
+    def __init__(self) -> None:
+        with contextlib.ExitStack() as theirs, contextlib.ExitStack() as ours:
+            try:
+                theirs_in, stdin = _pipe(theirs, ours)
+                theirs_out, stdout = reversed(_pipe(ours, theirs))
+                theirs_err, stderr = reversed(_pipe(ours, theirs))
+            except OSError as error:
+                raise MachineFailed(f"no pipes for another process: {error.strerror}") from error
+            self.theirs = (theirs_in, theirs_out, theirs_err)
+            self.ours = (stdin, stdout, stderr)
+            for fd in self.ours:
+                os.set_blocking(fd, False)
+            self._closing = {self.theirs: theirs.pop_all(), self.ours: ours.pop_all()}
+
+    def close(self, ends: tuple[int, int, int]) -> None:
+        """Closes ``theirs`` or ``ours``."""
+        self._closing[ends].close()
+
+
 def start(argv: Sequence[str], env: dict[str, str]) -> Started:
     """Starts the process with its three pipes, in a session of its own; raises ``StartError`` or ``MachineFailed``."""
+    pipes = Pipes()
+    try:
+        pid = spawn(argv, env, pipes.theirs)
+    except BaseException:
+        pipes.close(pipes.ours)
+        raise
+    finally:
+        pipes.close(pipes.theirs)
+    return Started(pid, *pipes.ours)
+
+
+def spawn(argv: Sequence[str], env: dict[str, str], standard: Sequence[int]) -> int:
+    """Starts the process with these standard streams; gives its number. Raises ``StartError`` or ``MachineFailed``."""
     _leave_no_core_files(os.getpid())
-    with contextlib.ExitStack() as theirs, contextlib.ExitStack() as ours:
-        try:
-            theirs_in, stdin = _pipe(theirs, ours)
-            theirs_out, stdout = reversed(_pipe(ours, theirs))
-            theirs_err, stderr = reversed(_pipe(ours, theirs))
-            standard = (theirs_in, theirs_out, theirs_err)
-            pid = os.posix_spawnp(
-                argv[0],
-                list(argv),
-                env,
-                file_actions=[(os.POSIX_SPAWN_DUP2, fd, to) for to, fd in enumerate(standard)],
-                setsid=True,
-                setsigmask=(),
-                setsigdef=_IGNORED_BY_PYTHON,
-            )
-        except (OSError, ValueError) as error:
-            reason = f"cannot run {argv[0]}: {getattr(error, 'strerror', None) or error}"
-            if isinstance(error, OSError) and error.errno == errno.ENOEXEC:
-                reason += " (if it is a script: its first line, such as #!/bin/sh, is missing)"
-            if isinstance(error, OSError) and error.errno in _NO_ROOM:
-                raise MachineFailed(reason) from error
-            raise StartError(reason) from error
-        for fd in (stdin, stdout, stderr):
-            os.set_blocking(fd, False)
-        ours.pop_all()
-        return Started(pid, stdin, stdout, stderr)
+    try:
+        return os.posix_spawnp(
+            argv[0],
+            list(argv),
+            env,
+            file_actions=[(os.POSIX_SPAWN_DUP2, fd, to) for to, fd in enumerate(standard)],
+            setsid=True,
+            setsigmask=(),
+            setsigdef=_IGNORED_BY_PYTHON,
+        )
+    except (OSError, ValueError) as error:
+        reason = f"cannot run {argv[0]}: {getattr(error, 'strerror', None) or error}"
+        if isinstance(error, OSError) and error.errno == errno.ENOEXEC:
+            reason += " (if it is a script: its first line, such as #!/bin/sh, is missing)"
+        if isinstance(error, OSError) and error.errno in _NO_ROOM:
+            raise MachineFailed(reason) from error
+        raise StartError(reason) from error
 
 
 @lru_cache(maxsize=None)

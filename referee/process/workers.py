@@ -60,13 +60,6 @@ class _Worker(Generic[T]):
         self.pipe = pipe
         self.task: Optional[T] = None
 
-    def wake(self) -> None:
-        """Lets it go on if it was stopped: a bot can send SIGSTOP to its parent, which is the worker."""
-        if descendants.LINUX:
-            with contextlib.suppress(ChildProcessError):
-                if os.waitid(os.P_PID, self.pid, os.WSTOPPED | os.WNOHANG | os.WNOWAIT):
-                    os.kill(self.pid, signal.SIGCONT)
-
     def stop(self) -> None:
         """Tells it to end its bot and itself."""
         with contextlib.suppress(ProcessLookupError):
@@ -79,7 +72,7 @@ class _Worker(Generic[T]):
         while time.monotonic() < begun + _PATIENCE_S:
             if os.waitpid(self.pid, os.WNOHANG)[0]:
                 return
-            self.wake()
+            descendants.wake(self.pid)
             time.sleep(0.001)
         os.kill(self.pid, signal.SIGKILL)
         os.waitpid(self.pid, 0)
@@ -138,7 +131,7 @@ class Workers(Generic[T, R]):
             ready = wait([*[worker.pipe for worker in busy], *asked], _LOOK_EVERY_S)
             if not ready:
                 for worker in busy:
-                    worker.wake()
+                    descendants.wake(worker.pid)
             for worker in [each for each in busy if each.pipe in ready]:
                 busy.remove(worker)
                 assert worker.task is not None

@@ -1,0 +1,5 @@
+"""Reads to the end of its input."""
+
+import sys
+
+sys.stdin.read()

@@ -1,0 +1,4 @@
+"""Decodes everything to a."""
+
+kind, text = input().split()
+print("10" if kind == "encode" else "a")

@@ -1,0 +1,5 @@
+"""Fails after its first guess."""
+
+print(500, flush=True)
+input()
+print(1 // 0)

@@ -1,0 +1,1 @@
+inline int take(int sticks) { return sticks % 4; }
