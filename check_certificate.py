@@ -249,7 +249,7 @@ def check_claim(claim: Claim, choices: Game, start: Any) -> str:
         branches += [{**branch, board: (replies - chosen, must)}, {**branch, board: (replies & chosen, True)}]
     if branches:
         raise Refused(f"branches without a leaf: {len(branches)}")
-    return f"{len(bounds)} leaves, {len(claim.sets):,} sets, weakest bound {min(bounds) / claim.scale:.3f}"
+    return f"leaves: {len(bounds)}, sets: {len(claim.sets):,}, weakest bound {min(bounds) / claim.scale:.3f}"
 
 
 def leaf_bound(line: int, claim: Claim, words: Sequence[str], branch: Branch) -> int:

@@ -1,16 +1,17 @@
-"""Proves that no book is smaller than the bot's, and writes the proof to ``docs/book.certificate``: ``python -m bot.prove``.
+"""Proves that no book is smaller than the bot's, in ``docs/book.certificate``: ``python -m bot.prove``.
 
-``check_certificate.py`` checks it; its docstring says what a certificate is and why it proves the bound. Nothing here has
-to be believed.
+``check_certificate.py`` checks the proof, and says at its top what a certificate is and why it proves a bound. So
+nothing here has to be believed.
 
-The program divides the books into branches by whether they have a reply. In each branch it solves a linear program, with HiGHS: a column
-from 0 to 1 for each reply, its *share*; the least sum of shares with
+The program divides the books into branches by whether they have a reply. In each branch it solves a linear program, with
+HiGHS. A column from 0 to 1 is the *share* of a reply; the sum of the shares is minimised, and the rows are
 
-    a board has at most one reply       sum of the shares of its replies <= 1
-    each set is unavoidable             sum of the shares of its replies >= 1
+    a board has at most one reply       sum of the shares of its replies <= 1, or = 1 if the branch has one to the board
+    a set is unavoidable                sum of the shares of its replies >= 1
 
-for the unavoidable sets found so far. Where the shares of one that is not yet among them are less than 1 in all, it becomes a row. The dual
-values of the rows are the weights in the certificate. When that finds nothing more, the branch is divided.
+for the unavoidable sets that are known. Those of which the solution has less than 1 are looked for and become rows, as
+long as that raises the sum; then the branch is divided. The dual values of the rows are the weights of the sets in the
+certificate.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ import sys
 import time
 import zlib
 from pathlib import Path
-from typing import Any, NamedTuple, Optional, Sequence
+from typing import Any, Iterable, NamedTuple, Optional, Sequence
 
 import highspy
 import numpy as np
@@ -31,14 +32,17 @@ from rules.mylla import MYLLA, Position
 from solver.tablebase import Tablebase
 
 PATH = Path(__file__).resolve().parent.parent / "docs" / "book.certificate"
-FORMAT = "book certificate 1"
+HEADER = "book certificate 1"
 SCALE = 1_000_000
 """What a weight of 1 is in the certificate."""
 
+CLAIMS = {"boards": (279, True), "boards-without-wins": (160, False)}
+"""How many replies no book is to have less than, and whether boards are listed where X can complete a line at once."""
+
 _NEW_ROWS = 100
 _ROUNDS = 10
-"""A branch is divided when so many rounds of new rows have raised the bound by less than ``_PROGRESS`` of what is missing."""
 _PROGRESS = 0.05
+"""A branch is divided when ``_ROUNDS`` of new rows have raised its bound by less than this part of what is missing."""
 _TINY = 1e-6
 
 
@@ -51,16 +55,16 @@ class SmallerBook(Exception):
 
 
 class Proof(NamedTuple):
-    """The certificate, and what it consists of.
+    """The lines of the certificate that prove a claim, and what they consist of.
 
     Attributes:
-        text: the certificate before it is packed.
+        lines: the sets, then the splits and leaves.
         leaves: how many branches are not divided further.
         sets: how many sets there are.
         weakest: the lowest bound of a leaf.
     """
 
-    text: str
+    lines: list[str]
     leaves: int
     sets: int
     weakest: float
@@ -80,7 +84,7 @@ class _Program:
         self._boards = len(game.replies_to)
         self._replies = list(game.stands_for)
         self._column = {reply: index for index, reply in enumerate(self._replies)}
-        self._shares = np.zeros(len(game.names))
+        self._names = len(game.names)
         self._branch = _Branch(frozenset(), frozenset())
         self.sets: list[Replies] = []
         self._highs = highspy.Highs()
@@ -111,8 +115,10 @@ class _Program:
     def solve(self) -> tuple[float, Floats, Floats]:
         """The least sum, the share of each reply, and the dual value of each set."""
         self._highs.run()
+        if self._highs.getModelStatus() != highspy.HighsModelStatus.kOptimal:
+            raise RuntimeError(f"the linear program was not solved: {self._highs.getModelStatus()}")
         solution = self._highs.getSolution()
-        shares = np.zeros_like(self._shares)
+        shares = np.zeros(self._names)
         shares[self._replies] = np.array(solution.col_value)[:-1]
         return self._highs.getObjectiveValue(), shares, np.array(solution.row_dual)[self._boards :]
 
@@ -138,11 +144,11 @@ class _Prover:
             if shares is not None:
                 self._raise_if_book(shares)
                 todo += reversed(self._divide(branch, shares))
-        sets = ["set" + self._spelled(each) for each in self._numbers]
-        text = "\n".join([FORMAT, f"bound {self._bound}", f"scale {SCALE}", *sets, *self._lines]) + "\n"
-        return Proof(text, len(self._bounds), len(sets), min(self._bounds))
+        sets = ["set" + self._spelled(replies) for replies in self._numbers]
+        return Proof([*sets, *self._lines], len(self._bounds), len(sets), min(self._bounds))
 
-    def _spelled(self, replies: Replies) -> str:
+    def _spelled(self, replies: Iterable[int]) -> str:
+        """The numbers of replies, and of the needless ones that they replace."""
         every = sorted(each for reply in replies for each in self._game.stands_for[reply])
         return "".join(f" {each}" for each in every)
 
@@ -156,7 +162,6 @@ class _Prover:
             if value > self._bound - 1 + _TINY and self._leaf(branch, duals):
                 return None
             values.append(value)
-            print(f"{time.perf_counter()-T0:.1f} {value:.2f} sets {len(self._program.sets)} leaves {len(self._bounds)} lines {len(self._lines)} {len(branch.without)} {len(branch.listed)}", flush=True)
             if len(values) > _ROUNDS and value < values[-_ROUNDS] + _PROGRESS * (self._bound - value):
                 return shares
             known = set(self._program.sets)
@@ -175,8 +180,8 @@ class _Prover:
             for reply in replies:
                 load[reply] += weight
         total = sum(weights.values())
-        for board, replies in enumerate(game.replies_to):
-            least = min([SCALE - load[reply] for reply in replies if reply not in branch.without], default=0)
+        for board, choices in enumerate(game.replies_to):
+            least = min([SCALE - load[reply] for reply in choices if reply not in branch.without], default=0)
             total += least if board in branch.listed else min(0, least)
         if total <= (self._bound - 1) * SCALE:
             return False
@@ -218,16 +223,65 @@ class _Prover:
         board = max(undecided, key=urgency)
         rest = [reply for reply in game.replies_to[board] if reply not in branch.without]
         chosen = max(rest, key=lambda reply: (shares[reply], -reply))
-        self._lines.append("split" + self._spelled(frozenset([chosen])))
+        self._lines.append("split" + self._spelled([chosen]))
         others = branch.without.union(game.replies_to[board]) - {chosen}
         return _Branch(others, branch.listed | {board}), branch._replace(without=branch.without | {chosen})
 
 
 def prove(choices: Choices, start: Any, bound: int) -> Proof:
-    """A certificate that no book has fewer than ``bound`` replies.
+    """Proves that no book has fewer than ``bound`` replies.
 
     Raises:
         SmallerBook: one has.
+        RuntimeError: a linear program was not solved; the message says why.
     """
     return _Prover(Game(choices, start), bound).prove()
-T0=time.perf_counter()
+
+
+def game_of_fastest_replies(base: Tablebase, list_wins: bool) -> Choices:
+    """The game as the certificate sees it: boards up to symmetry; a reply is the board before and after X's move."""
+
+    def plain(position: Position) -> Position:
+        return position._replace(board=canonical(position.board))
+
+    return {
+        plain(position): {
+            (canonical(position.board), canonical(MYLLA.play(position, move).board)): [plain(each) for each in answers]
+            for move, answers in replies.items()
+        }
+        for position, replies in fastest_replies(base, list_wins).items()
+    }
+
+
+def certificate(claims: dict[str, tuple[int, Proof]]) -> bytes:
+    """The file with the claims, by their names: the bounds and their proofs."""
+    lines = [HEADER]
+    for name, (bound, proof) in claims.items():
+        lines += [f"claim {name} {bound} scale {SCALE}", *proof.lines]
+    return zlib.compress("".join(f"{line}\n" for line in lines).encode(), 9)
+
+
+def main() -> int:
+    """Writes the certificate; returns the exit status."""
+    base = Tablebase.load()
+    proven = {}
+    for name, (bound, list_wins) in CLAIMS.items():
+        began = time.perf_counter()
+        try:
+            proof = prove(game_of_fastest_replies(base, list_wins), MYLLA.start(), bound)
+        except SmallerBook as smaller:
+            print(f"{name}: not {bound}: {smaller}", file=sys.stderr)
+            return 1
+        proven[name] = bound, proof
+        print(
+            f"{name}: no book has fewer than {bound} replies (leaves: {proof.leaves}, sets: {proof.sets:,}, "
+            f"weakest bound {proof.weakest:.3f}), {time.perf_counter() - began:.0f} s"
+        )
+    packed = certificate(proven)
+    PATH.write_bytes(packed)
+    print(f"{PATH.name}: {len(packed):,} bytes")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

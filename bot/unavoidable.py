@@ -1,8 +1,8 @@
 """Sets of replies that every book has one of.
 
-A *reply* is a board and what X does there. A *book* is a set of replies, at most one for each board, with which X comes
-through: in every position that can occur the book has a reply to choose. A set of replies is *unavoidable* if every book has one of
-them. That is so if O can lead X to a position without a reply once those of the set are forbidden.
+A *reply* is a board and what X does there. A *book* is a set of replies, at most one for each board, with which X
+comes through: in every position that can occur the book has a reply to choose. A set of replies is *unavoidable* if
+every book has one of them. So it is if O can lead X to a position without a reply once those of the set are forbidden.
 """
 
 from __future__ import annotations
@@ -60,7 +60,10 @@ class Game:
         boards = {board: index for index, board in enumerate(dict.fromkeys(board for board, _ in self.names))}
         self.board_of = [boards[board] for board, _ in self.names]
         replies = [
-            {number[reply]: frozenset(place[answer] for answer in answers) for reply, answers in choices[position].items()}
+            {
+                number[reply]: frozenset(place[answer] for answer in answers)
+                for reply, answers in choices[position].items()
+            }
             for position in order
         ]
         self.board_at = [self.board_of[next(iter(each))] for each in replies]
@@ -153,10 +156,10 @@ def _answers_first(choices: Choices, start: Any) -> list[Any]:
 class Search:
     """Looks for unavoidable sets of which the shares of their replies are less than 1 in all.
 
-    O aims at a board, or at none. The set is the replies to that board, and those that X has to choose so as not to come there: where X
-    chooses a reply, either that reply joins the set, or O goes on with one of its answers. The cheapest way for O is
-    found from the last positions to the first, for all aims at once. It counts a reply again for each position where X can
-    choose it, so it is too high at times, and a set may be missed.
+    O aims at a board, or at none. The set is the replies to that board, and those with which X can keep away from it:
+    where X chooses a reply, either that reply joins the set, or O goes on with one of its answers. The cheapest way for
+    O is found from the last positions to the first, for all aims at once. It counts a reply again for each position
+    where X can choose it, so it is too high at times, and a set may be missed.
     """
 
     def __init__(self, game: Game, free: Replies, random: np.random.Generator) -> None:
