@@ -32,7 +32,7 @@ $(if $(no_targets),$(error there is no target $(firstword $(no_targets)); make a
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' Makefile | while IFS="$$(printf '\t')" read -r name text; do \
-		printf 'make %-16s %s\n' "$$name" "$$text"; done
+		printf 'make %-18s %s\n' "$$name" "$$text"; done
 
 tournament: .venv/ready ## 50 games of bot/main.py, the table and the score (BOT= BOT_LANGUAGE= OPPONENTS= GAMES= SEED= JOBS=)
 	@$(RUN) -P -m mylla tournament $(TOURNAMENT)

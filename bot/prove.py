@@ -3,8 +3,8 @@
 ``check_certificate.py`` checks the proof, and says at its top what a certificate is and why it proves a bound. So
 nothing here has to be believed.
 
-The program divides the books into branches by whether they have a reply. In each branch it solves a linear program, with
-HiGHS. A column from 0 to 1 is the *share* of a reply; the sum of the shares is minimised, and the rows are
+The program divides the books into branches by whether they have a reply. In each branch HiGHS solves a linear program.
+A column from 0 to 1 is the *share* of a reply; the sum of the shares is minimised, and the rows are
 
     a board has at most one reply       sum of the shares of its replies <= 1, or = 1 if the branch has one to the board
     a set is unavoidable                sum of the shares of its replies >= 1

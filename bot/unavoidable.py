@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 Choices = Mapping[Any, Mapping[tuple[Any, Any], Iterable[Any]]]
-"""For each position the replies to choose from, and the positions that O can answer each with: none if X has won.
+"""For each position that can occur the replies to choose from, and the positions that O can answer each with.
 
-A reply is a pair of the board, which is the same for all replies of a position, and what X does.
+There are none if X has won. A reply is a pair of the board, which all replies of a position share, and what X does.
 """
 Floats = NDArray[np.float64]
 Replies = frozenset[int]
