@@ -48,7 +48,7 @@ def made_up(seed: int) -> MadeUp:
 
 
 def made_up_cover(seed: int) -> MadeUp:
-    """Where X chooses an end for each edge of a graph, and the ends are boards. To prove the least number takes splits."""
+    """Where X chooses an end for each edge of a graph, and the ends are boards. Its proof needs splits."""
     chance = random.Random(seed)
     edges = [edge for edge in itertools.combinations(range(100, 106), 2) if chance.random() < 0.7]
     ends: MadeUp = {end: {(f"end {end}", 0): []} for end in sorted(set(itertools.chain(*edges)))}
@@ -214,7 +214,10 @@ DAMAGED = {
     "one leaf removed": (without_the_last("leaf"), "branches without a leaf: 1"),
     "one split removed": (without_the_last("split"), "every branch has a leaf already|the bound is"),
     "one set removed": (without_the_last("set"), "not among the|the bound is"),
-    "a weight too small": (with_weight(r":\d+$", ":0"), r"line \d+: the bound is \d+ / 1000000, not more than 159"),
+    "a weight too small": (
+        with_weight(r":1000000\b", ":0"),
+        r"line \d+: the bound is \d+ / 1000000, not more than 159",
+    ),
     "a weight too large": (
         with_weight(r":\d+$", ":999999999"),
         r"line \d+: the bound is -\d+ / 1000000, not more than 159",
