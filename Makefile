@@ -48,7 +48,7 @@ deep: .venv/ready-dev ## the tests that count for minutes
 
 check: lint types test check-generated ## format, lint, strict types, tests, generated files up to date
 
-check-generated: tablebase-check book-check certificate-check ## compare what is generated with what makes it
+check-generated: tablebase-check book-check certificate-check ## compare what is generated with what makes it, check the proof
 
 lint: .venv/ready-dev ## format and lint
 	@$(RUN) -m ruff format --check .

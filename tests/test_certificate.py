@@ -107,6 +107,20 @@ def test_the_prover_and_the_checker_say_what_brute_force_says() -> None:
     assert 10 < solved < len(GAMES) and divided > 5
 
 
+def test_the_example_of_the_documentation_is_a_proof() -> None:
+    game: dict[str, dict[tuple[str, str], list[str]]] = {
+        "start": {("start", ""): ["AB", "AC", "BC"]},
+        **{board: {(board, end): [end] for end in board} for board in ("AB", "AC", "BC")},
+        **{end: {(end, "wins"): []} for end in "ABC"},
+    }
+    text = (ROOT / "docs" / "solution.md").read_text(encoding="utf-8")
+    example = re.search("^book certificate 1\n(?:.+\n)*?(?=```)", text, re.MULTILINE)
+    assert example
+    claim = checker.read_certificate(zlib.compress(example[0].encode()))["example"]
+    assert claim.bound == 6
+    assert checker.check_claim(claim, game, "start") == "leaves: 1, sets: 7, weakest bound 5.500"
+
+
 def damaged(lines: list[str], chance: random.Random) -> list[str]:
     """The lines of a proof with some changed, left out, doubled or swapped."""
     lines = list(lines)
