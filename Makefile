@@ -28,11 +28,11 @@ $(if $(no_targets),$(error there is no target $(firstword $(no_targets)); make a
 
 .DEFAULT_GOAL := help
 .PHONY: help tournament play test deep check check-generated lint types contest-check tablebase tablebase-check book book-check \
-	variants certify soak package package-check package-needs bench explorer pictures clean
+	certificate certificate-check variants certify soak package package-check package-needs bench explorer pictures clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' Makefile | while IFS="$$(printf '\t')" read -r name text; do \
-		printf 'make %-16s %s\n' "$$name" "$$text"; done
+		printf 'make %-18s %s\n' "$$name" "$$text"; done
 
 tournament: .venv/ready ## 50 games of bot/main.py, the table and the score (BOT= BOT_LANGUAGE= OPPONENTS= GAMES= SEED= JOBS=)
 	@$(RUN) -P -m mylla tournament $(TOURNAMENT)
@@ -48,7 +48,7 @@ deep: .venv/ready-dev ## the tests that count for minutes
 
 check: lint types test check-generated ## format, lint, strict types, tests, generated files up to date
 
-check-generated: tablebase-check book-check ## compare what is generated with what makes it
+check-generated: tablebase-check book-check certificate-check ## compare what is generated with what makes it, check the proof
 
 lint: .venv/ready-dev ## format and lint
 	@$(RUN) -m ruff format --check .
@@ -71,6 +71,12 @@ book: .venv/ready-dev ## find the smallest book and write it into bot/main.py
 
 book-check: .venv/ready-dev ## compare the book in bot/main.py with the smallest
 	@$(RUN) -m bot.book --check
+
+certificate: .venv/ready-dev ## prove that no book is smaller and write docs/book.certificate (minutes)
+	@$(RUN) -m bot.prove
+
+certificate-check: .venv/ready ## check the proof in docs/book.certificate
+	@$(RUN) check_certificate.py
 
 variants: .venv/ready-dev ## the smallest books of other kinds, and the bot against random play (minutes)
 	@$(RUN) -m bot.variants

@@ -117,6 +117,11 @@ def test_the_submission_imports_nothing_of_ours() -> None:
     assert ours(GRAPH["bot.main"]) == others(GRAPH["bot.main"]) == set()
 
 
+def test_the_checker_of_the_certificate_imports_nothing_of_ours() -> None:
+    imported = imports(ROOT / "check_certificate.py")
+    assert ours(imported) == others(imported) == set()
+
+
 def test_no_room_holds_more_than_its_share_of_the_code() -> None:
     lines = {
         each: sum(
@@ -167,6 +172,8 @@ NEEDS = {
     "solver.pack": {"numpy"},
     "solver.census": {"numpy"},
     "bot.book": {"numpy", "scipy"},
+    "bot.unavoidable": {"numpy"},
+    "bot.prove": {"numpy", "highspy"},
     "referee.tournament.report": {"rich"},
     "kattis.package.settings": {"yaml"},
     "mylla.terminal.console": {"rich"},
