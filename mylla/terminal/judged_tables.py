@@ -13,7 +13,7 @@ from referee.match.verdict import Verdict
 
 _FAULTS_SHOWN = 3
 _NAME_COLUMNS = 26
-_LEAST_NAME_COLUMNS = 20
+_LEAST_NAME_COLUMNS = 12
 _CELL_COLUMNS = 15
 _MOST_LINES = 24
 
